@@ -115,18 +115,6 @@ struct OverlayTests {
         )
     }
 
-    @Test("a stored height that is not a number means the bottom", arguments: ["NaN", "Inf"])
-    func storedNoNumber(_ stored: String) throws {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "Inf",
-            negativeInfinity: "-Inf",
-            nan: "NaN"
-        )
-        let data = Data(#"{"side": "leading", "height": "\#(stored)"}"#.utf8)
-        #expect(try decoder.decode(OverlayPlace.self, from: data).height == 1)
-    }
-
     @Test(
         "an invalid place is rejected",
         arguments: [
@@ -203,25 +191,10 @@ struct OverlayButtonLayoutTests {
         #expect(layout.badge.size == CGSize(width: 34, height: 20))
     }
 
-    @Test("a short number is in a circle")
-    func short() {
-        #expect(layout(text: (6, 16)).badge.size == CGSize(width: 20, height: 20))
-    }
-
     @Test("larger text enlarges the button, and smaller text does not shrink it")
     func scaled() {
         #expect(layout(scale: 1.5).side == 84)
         #expect(layout(scale: 0.5).side == 56)
-    }
-
-    @Test("in a right-to-left layout, the number is at the opposite corner")
-    func rightToLeft() {
-        var mirrored = screen
-        mirrored.isRightToLeft = true
-        let (left, right) = (layout(in: mirrored).badge, layout().badge)
-        #expect(left.minX == 56 - right.maxX)
-        #expect(left.size == right.size)
-        #expect(right.midX > 28)
     }
 
     @Test("for any style, text and screen, the button and the number stay within the safe area")
