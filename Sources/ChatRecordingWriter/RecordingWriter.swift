@@ -15,7 +15,7 @@ public final class RecordingWriter {
     private let output: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
     private let storeEncoder: JSONEncoder
-    private var users = UserNames()
+    private var userNames: [UserID: String] = [:]
     /// The inputs of a provider's current state, while they are being collected.
     private var collected: [Input]?
     /// Returns the contents of the app's store just before a login or logout, with the record of the user who comes
@@ -162,8 +162,15 @@ public final class RecordingWriter {
     // MARK: Private data
 
     /// Returns the name that replaces a user's id: `user-1`, `user-2`, in the order of appearance. The name is the same
-    /// in the lines of all vendors. Agents and bots are users, too.
-    public func name(of userID: String) -> String { users.name(of: userID) }
+    /// in the lines of all vendors. Agents and bots are users, too. Ids are compared byte by byte, as the app does. The
+    /// empty id belongs to no user, and its name is empty.
+    public func name(of userID: String) -> String {
+        guard !userID.isEmpty else { return "" }
+        let user = UserID(userID)
+        let name = userNames[user] ?? "user-\(userNames.count + 1)"
+        userNames[user] = name
+        return name
+    }
 
     /// Returns the text to write for a message: the text itself if the recording includes bodies, otherwise a
     /// placeholder.
