@@ -8,7 +8,7 @@ package struct BadgeDisk: Sendable {
         package let file: IconLedger.AppFile?
         package let pushes: [IconLedger.Push]
         /// A file that was renamed because it cannot be used.
-        package let problem: BadgeFiles.Unusable?
+        package var problem: BadgeFiles.Unusable?
     }
 
     /// The system grants an app in the background no time.
@@ -24,13 +24,7 @@ package struct BadgeDisk: Sendable {
         self.scheduler = scheduler
     }
 
-    package func read() async throws -> Content {
-        try await perform { files in
-            var problem: BadgeFiles.Unusable?
-            let (file, pushes) = try files.readForApp { problem = $0 }
-            return Content(file: file, pushes: pushes, problem: problem)
-        }
-    }
+    package func read() async throws -> Content { try await perform { try $0.readForApp() } }
 
     package func write(_ file: IconLedger.AppFile) async throws {
         try await perform { try $0.write(file) }

@@ -100,16 +100,13 @@ package struct BadgeFiles: Sendable {
 
     /// Reads both files for an app. If the app's file can't be used, it is renamed. If the extension's can't,
     /// there are no pushes, and the extension's next write renames it.
-    ///
-    /// - Parameter report: Called if the app's file was renamed.
-    package func readForApp(report: (Unusable) -> Void) throws -> (IconLedger.AppFile?, [IconLedger.Push]) {
+    package func readForApp() throws -> BadgeDisk.Content {
         let pushes = try pushes()
         do {
-            return (try appFile(), pushes)
+            return BadgeDisk.Content(file: try appFile(), pushes: pushes)
         } catch let problem as Unusable {
             try keepAside(problem.path)
-            report(problem)
-            return (nil, pushes)
+            return BadgeDisk.Content(file: nil, pushes: pushes, problem: problem)
         }
     }
 
