@@ -27,8 +27,8 @@ struct ConformanceSuiteTests {
     }
 
     @Test("a correct provider passes every check except those for features that its vendor lacks")
-    func pretend() async {
-        let report = await ChatProviderConformance.check { PretendHarness() }
+    func correct() async {
+        let report = await ChatProviderConformance.check { FaultyHarness() }
         #expect(report.failures.isEmpty)
         #expect(
             report.results.filter { $0.outcome != .passed }.map(\.invariant) == [
@@ -39,16 +39,16 @@ struct ConformanceSuiteTests {
 
     @Test(
         "a provider with one fault fails exactly the invariants that it breaks",
-        arguments: PretendChatProvider.Fault.allCases
+        arguments: FaultyChatProvider.Fault.allCases
     )
-    func faulty(fault: PretendChatProvider.Fault) async {
-        let report = await ChatProviderConformance.check { PretendHarness(fault: fault) }
+    func faulty(fault: FaultyChatProvider.Fault) async {
+        let report = await ChatProviderConformance.check { FaultyHarness(fault: fault) }
         #expect(report.failures.map(\.invariant) == fault.breaks)
     }
 
     @Test("the report names every invariant of a provider once")
     func names() async {
-        let report = await ChatProviderConformance.check { PretendHarness() }
+        let report = await ChatProviderConformance.check { FaultyHarness() }
         let names =
             (1...15).map { "C\($0)" } + (1...7).map { "L\($0)" } + (1...5).map { "O\($0)" }
             + (1...4).map { "rule \($0)" } + ["S5", "U1", "U2", "U4", "U9", "push"]
@@ -57,13 +57,13 @@ struct ConformanceSuiteTests {
 
     @Test("a failure's description has the expected and the observed value")
     func description() async {
-        let report = await ChatProviderConformance.check { PretendHarness(fault: .leaksObservers) }
+        let report = await ChatProviderConformance.check { FaultyHarness(fault: .leaksObservers) }
         let failure =
             "FAILED  L3: reconnects: after a hundred, there are exactly as many observations as before."
         #expect("\(report)".contains("1 failed, 31 passed, 5 not applicable"))
         #expect(
             "\(report)".contains(
-                failure + " Expected the number of observations at the vendor to be 2, saw 102"
+                failure + " Expected the number of observations at the vendor to be 4, saw 104"
             )
         )
     }

@@ -39,6 +39,7 @@ class ScriptedHarness: ConformanceHarness {
     }
 
     var provider: any ChatProvider { scripted }
+    var vendorObservationCount: Int? { nil }
     var capabilities: ConformanceCapabilities {
         [
             .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
 
-extension PretendChatProvider {
+extension FaultyChatProvider {
     /// A mistake that a provider can make, with the invariants that it breaks.
     enum Fault: String, CaseIterable, Sendable {
         case countsTwice, dropsAfterReconnect, replaysStaleState, leaksObservers, reportsLoadedTooEarly
