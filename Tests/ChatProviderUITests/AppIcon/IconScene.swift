@@ -8,47 +8,25 @@ import Testing
 import TestSupport
 
 /// An icon that shows the numbers it receives, and notes them.
+@MainActor
 final class NotedIcon: AppIcon {
     struct Refusal: Error, CustomStringConvertible {
         var description: String { "the icon does not want to" }
     }
 
-    private struct State: Sendable {
-        var shown = 0
-        var numbers: [Int] = []
-        var isAllowed = true
-        var refuses = false
-    }
-
-    private let state = Locked(State())
-
     /// The number that the system shows. An extension, a push and an earlier version of the app set it, too.
-    var shown: Int {
-        get { state.withLock { $0.shown } }
-        set { state.withLock { $0.shown = newValue } }
-    }
+    var shown = 0
     /// The numbers that the app has set.
-    var numbers: [Int] { state.withLock { $0.numbers } }
-    var isAllowed: Bool {
-        get { state.withLock { $0.isAllowed } }
-        set { state.withLock { $0.isAllowed = newValue } }
-    }
-    var refuses: Bool {
-        get { state.withLock { $0.refuses } }
-        set { state.withLock { $0.refuses = newValue } }
-    }
+    private(set) var numbers: [Int] = []
+    var isAllowed = true
+    var refuses = false
 
     func number() async -> Int? { shown }
     func mayShowNumber() async -> Bool { isAllowed }
     func show(_ number: Int) async throws {
-        let isShown = state.withLock { state in
-            if !state.refuses {
-                state.numbers.append(number)
-                state.shown = number
-            }
-            return !state.refuses
-        }
-        if !isShown { throw Refusal() }
+        guard !refuses else { throw Refusal() }
+        numbers.append(number)
+        shown = number
     }
 }
 
