@@ -225,19 +225,7 @@ final class RecordedApp {
 
     /// The badges of a replay after each line.
     static func replay(_ data: Data) throws -> [Badges] {
-        let parser = RecordingParser(vendors: vendors)
-        let replay = Replay(
-            [
-                Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
-                Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
-            ],
-            vendors: vendors
-        )
-        let lines = data.split(separator: 0x0A)
-        return try lines.enumerated().compactMap { number, line in
-            guard let line = try parser.line(line, number: number + 1) else { return nil }
-            return Badges(try replay.play(line))
-        }
+        try Replay.results(of: data, vendors: vendors).map { Badges($0) }
     }
 }
 

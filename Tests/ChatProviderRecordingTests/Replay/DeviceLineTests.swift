@@ -17,18 +17,17 @@ struct DeviceLineTests {
     private let parser = RecordingParser(vendors: vendors)
 
     /// Plays lines that are a second apart, unless `pauses` has a longer interval.
-    private func replay(_ lines: [String], pauses: [Int: Double] = [:]) throws -> [Replay.Status] {
-        let replay = Replay(
-            [Replay.Participant(id: "helpshift", vendorKey: "helpshift")],
-            vendors: Self.vendors
-        )
+    private func replay(_ contents: [String], pauses: [Int: Double] = [:]) throws -> [Replay.Status] {
+        try results(contents, pauses: pauses).compactMap(\.providers.first)
+    }
+
+    private func results(_ contents: [String], pauses: [Int: Double] = [:]) throws -> [Replay.Result] {
         var at = 1_790_000_000_000.0
-        return try lines.enumerated().compactMap { number, content in
+        let lines = contents.enumerated().map { number, content in
             at += pauses[number] ?? 1000
-            let line = "{\"at\":\(Int(at)),\(content)}"
-            guard let recorded = try parser.line(Data(line.utf8), number: number + 1) else { return nil }
-            return try replay.play(recorded).providers.first
+            return "{\"at\":\(Int(at)),\(content)}"
         }
+        return try Replay.results(of: Data(lines.joined(separator: "\n").utf8), vendors: [.helpshift])
     }
 
     private static let report =
@@ -126,16 +125,12 @@ struct DeviceLineTests {
 
     @Test("each kind of line has a description")
     func descriptions() throws {
-        let replay = Replay([], vendors: Self.vendors)
         let lines = [
             #""app":"networkLost""#, #""app":"networkBack""#, #""app":"protectedDataUnavailable""#,
             #""app":"protectedDataAvailable""#, Self.user("ada", #","answer":"failed""#),
             Self.user("ada", #","answer":"late""#), Self.user(nil, #","answer":"timedOut""#),
         ]
-        let words = try lines.enumerated().compactMap { number, content in
-            try parser.line(Data("{\"at\":\(number),\(content)}".utf8), number: number + 1)
-                .map { try replay.play($0).what }
-        }
+        let words = try results(lines).map(\.what)
         #expect(
             words == [
                 "network lost", "network back", "protected data unavailable", "protected data available",

@@ -16,17 +16,7 @@ struct StateLineTests {
     private static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
 
     private func replayed(_ lines: [String]) throws -> [Replay.Result] {
-        let parser = RecordingParser(vendors: Self.vendors)
-        let replay = Replay(
-            [
-                Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
-                Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
-            ],
-            vendors: Self.vendors
-        )
-        return try lines.enumerated().compactMap { number, line in
-            try parser.line(Data(line.utf8), number: number + 1).map(replay.play)
-        }
+        try Replay.results(of: Data(lines.joined(separator: "\n").utf8), vendors: Self.vendors)
     }
 
     /// A counter that has received three messages. The vendor's report of 1 lags behind: only the next report includes
