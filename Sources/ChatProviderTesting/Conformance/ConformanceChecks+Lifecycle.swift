@@ -10,25 +10,13 @@ extension ConformanceCheck {
             needs: .connection
         ) { scene in
             try await scene.start()
-            try scene.expect(
-                scene.provider.connectionStatus.value,
-                is: .connected,
-                "the status after the start"
-            )
+            try scene.expectConnection(true, "after the start")
             scene.lifecycle.send(.didEnterBackground)
             try await scene.harness.settle()
-            try scene.expect(
-                !scene.provider.connectionStatus.value.isConnected,
-                "no connection in the background",
-                saw: "\(scene.provider.connectionStatus.value)"
-            )
+            try scene.expectConnection(false, "in the background")
             scene.lifecycle.send(.willEnterForeground)
             try await scene.harness.settle()
-            try scene.expect(
-                scene.provider.connectionStatus.value,
-                is: .connected,
-                "the status in the foreground"
-            )
+            try scene.expectConnection(true, "in the foreground")
         },
         ConformanceCheck(
             "L2",
@@ -39,18 +27,10 @@ extension ConformanceCheck {
             let other = scene.connection.hold()
             scene.counter.stop()
             try await scene.harness.settle()
-            try scene.expect(
-                scene.provider.connectionStatus.value,
-                is: .connected,
-                "the status while it is held"
-            )
+            try scene.expectConnection(true, "while it is held")
             other.cancel()
             try await scene.harness.settle()
-            try scene.expect(
-                !scene.provider.connectionStatus.value.isConnected,
-                "no connection without a holder",
-                saw: "\(scene.provider.connectionStatus.value)"
-            )
+            try scene.expectConnection(false, "without a holder")
         },
         ConformanceCheck(
             "L3",

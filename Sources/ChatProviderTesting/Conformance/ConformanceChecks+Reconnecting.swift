@@ -50,11 +50,7 @@ extension ConformanceCheck {
             }
             let number = scene.count.number
             try await scene.harness.dropConnection()
-            try scene.expect(
-                !scene.provider.connectionStatus.value.isConnected,
-                "no connection while it is dropped",
-                saw: "\(scene.provider.connectionStatus.value)"
-            )
+            try scene.expectConnection(false, "while it is dropped")
             try scene.expect(scene.count.number, is: number, "the number while the connection is dropped")
             try scene.expect(
                 scene.count.freshness,
@@ -67,7 +63,7 @@ extension ConformanceCheck {
                 is: .live,
                 "the freshness once the connection is restored"
             )
-            try scene.expect(scene.provider.connectionStatus.value, is: .connected, "the status after that")
+            try scene.expectConnection(true, "after that")
         },
         ConformanceCheck(
             "C13",

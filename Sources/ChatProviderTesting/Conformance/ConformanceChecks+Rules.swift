@@ -33,25 +33,14 @@ extension ConformanceCheck {
             "loaded becomes loadedEarlier when the connection is lost, and loaded again on the next connection",
             needs: [.messages, .outages, .reloadsLog]
         ) { scene in
+            let loading = { scene.provider.chatState.value.loading }
             try await scene.start()
             try await scene.sendAgentMessage("one")
-            try scene.expect(
-                scene.provider.chatState.value.loading,
-                is: .loaded,
-                "the loading while connected"
-            )
+            try scene.expect(loading(), is: .loaded, "the loading while connected")
             try await scene.harness.dropConnection()
-            try scene.expect(
-                scene.provider.chatState.value.loading,
-                is: .loadedEarlier,
-                "the loading while the connection is dropped"
-            )
+            try scene.expect(loading(), is: .loadedEarlier, "the loading while the connection is dropped")
             try await scene.harness.restoreConnection()
-            try scene.expect(
-                scene.provider.chatState.value.loading,
-                is: .loaded,
-                "the loading once the connection is restored"
-            )
+            try scene.expect(loading(), is: .loaded, "the loading once the connection is restored")
         },
         ConformanceCheck(
             "rule 3",

@@ -25,18 +25,11 @@ extension ConformanceCheck {
             try await next.start()
             try next.expectNumber(1, "after connecting")
             guard !scene.can.contains(.keepsUser) else { return }
-            try scene.expect(
-                !next.provider.connectionStatus.value.isConnected,
-                "no connection before the stored user is logged in: it would be another visitor's",
-                saw: "\(next.provider.connectionStatus.value)"
-            )
+            // It would be another visitor's.
+            try next.expectConnection(false, "before the stored user is logged in")
             try await next.harness.switchUser(to: "ada")
             try await next.harness.settle()
-            try scene.expect(
-                next.provider.connectionStatus.value,
-                is: .connected,
-                "the status after the login"
-            )
+            try next.expectConnection(true, "after the login")
         },
         ConformanceCheck(
             "U1",

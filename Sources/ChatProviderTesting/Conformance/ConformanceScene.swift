@@ -103,6 +103,15 @@ final class ConformanceScene {
         try expect(seen == expected, "\(what) to be \(expected)", saw: "\(seen)")
     }
 
+    func expectConnection(_ isConnected: Bool, _ when: String) throws {
+        let status = provider.connectionStatus.value
+        try expect(
+            status.isConnected == isConnected,
+            "\(isConnected ? "a" : "no") connection \(when)",
+            saw: "\(status)"
+        )
+    }
+
     /// Expects these messages to be unread in this order, possibly with others between them. If the vendor
     /// has no log, expects their number.
     func expectUnread(_ expected: [String], _ when: String) throws {
