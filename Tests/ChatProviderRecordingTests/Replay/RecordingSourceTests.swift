@@ -58,14 +58,4 @@ struct RecordingSourceTests {
             #expect(none.failure?.line == 1)
         }
     }
-
-    @Test("a folder and a missing file have errors of their own")
-    func notAFile() {
-        let folder = FileManager.default.temporaryDirectory.path
-        #expect(throws: RecordingFile.OpenError.isFolder) { try RecordingFile(path: folder) }
-        #expect(throws: RecordingFile.OpenError.notFound) {
-            try RecordingFile(path: "\(folder)/\(UUID().uuidString)")
-        }
-        #expect(throws: Never.self) { try RecordingFile(path: "/dev/null") }
-    }
 }
