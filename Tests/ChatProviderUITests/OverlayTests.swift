@@ -191,10 +191,25 @@ struct OverlayButtonLayoutTests {
         #expect(layout.badge.size == CGSize(width: 34, height: 20))
     }
 
+    @Test("a short number is in a circle")
+    func short() {
+        #expect(layout(text: (6, 16)).badge.size == CGSize(width: 20, height: 20))
+    }
+
     @Test("larger text enlarges the button, and smaller text does not shrink it")
     func scaled() {
         #expect(layout(scale: 1.5).side == 84)
         #expect(layout(scale: 0.5).side == 56)
+    }
+
+    @Test("in a right-to-left layout, the number is at the opposite corner")
+    func rightToLeft() {
+        var mirrored = screen
+        mirrored.isRightToLeft = true
+        let (left, right) = (layout(in: mirrored).badge, layout().badge)
+        #expect(left.minX == 56 - right.maxX)
+        #expect(left.size == right.size)
+        #expect(right.midX > 28)
     }
 
     @Test("for any style, text and screen, the button and the number stay within the safe area")
