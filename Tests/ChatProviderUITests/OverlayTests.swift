@@ -12,11 +12,6 @@ struct OverlayTests {
     )
     private let size = (width: 60.0, height: 60.0)
 
-    @Test("by default, the button is at the bottom of the trailing side, within the safe area")
-    func first() {
-        #expect(space.center(of: OverlayPlace(), size: size) == .init(x: 334, y: 724))
-    }
-
     @Test("in a right-to-left layout, the same place is on the other side")
     func rightToLeft() {
         var space = space

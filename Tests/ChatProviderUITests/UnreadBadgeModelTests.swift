@@ -116,13 +116,6 @@ struct UnreadBadgeModelTests {
         #expect(scene.presentations(of: "games") == 2)
     }
 
-    @Test("a tap throws if no provider has a screen")
-    func noScreen() throws {
-        let scene = try Scene()
-        let model = UnreadBadgeModel(scene.support, scope: .provider("none"))
-        #expect { try model.presentConversation() } throws: { ($0 as? ChatError)?.code == .notAllowedNow }
-    }
-
     @Test("a swap takes the badge through 0 to the new provider's number")
     func swap() throws {
         let scene = try Scene()
@@ -135,16 +128,5 @@ struct UnreadBadgeModelTests {
         #expect(model.badge.number == 2)
         scene.games.send(.conversationVisibilityChanged(true))
         #expect(model.badge.isHidden)
-    }
-
-    @Test("a deallocated model leaves no observers")
-    func deallocated() throws {
-        let scene = try Scene()
-        let before = scene.support.channel(for: "shop")?.observerCount
-        var model: UnreadBadgeModel? = UnreadBadgeModel(scene.support)
-        #expect(scene.support.channel(for: "shop")?.observerCount != before)
-        withExtendedLifetime(model) {}
-        model = nil
-        #expect(scene.support.channel(for: "shop")?.observerCount == before)
     }
 }

@@ -109,23 +109,6 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test(
-        "B3 a push of an offline vendor still counts after another vendor's conversation is read: 1",
-        arguments: ExtensionPlace.allCases
-    )
-    func otherConversation(place: ExtensionPlace) async throws {
-        scene.place = place
-        let support = try scene.launch()
-        let badge = scene.badge(support)
-        scene.load(1, of: "shop")
-        await badge.finishUpdate()
-        scene.receive("games")
-        support.channel(for: "shop")?.conversationWillAppear()
-        badge.update()
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 1)
-    }
-
     @Test("B5 a logout and a shutdown before the vendor has answered: 0")
     func logoutAndShutDown() async throws {
         let support = try scene.launch()
