@@ -27,47 +27,41 @@ struct PlantedErrorsTests {
         )
     }
 
-    private func expectNothing(in app: PlantedApp) {
+    /// Logs in with a token, and expects nothing planted in what the app logs.
+    private func expectNothing(
+        in app: PlantedApp,
+        at id: ChatProviderID,
+        token: @escaping @Sendable () async throws -> String
+    ) async throws {
+        try app.support.start()
+        await app.settle()
+        let identity = SignedIdentity(userID: app.plants.argument("id") { $0 }, token: token)
+        let provider: any IdentityManaging = try app.provider(id)
+        await app.finish { try await provider.login(.token(identity)) }
+        provider.connect()
+        await app.settle()
         let heard = SearchedText(app.heard.joined(separator: "\n"))
         #expect(!app.heard.isEmpty)
         for plant in app.plants.all { #expect(!heard.holds(plant), "\(plant.place): \(plant.word)") }
     }
 
-    @Test(
-        "the error of a failing token source",
-        arguments: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"] as [ChatProviderID]
-    )
+    private nonisolated static let ids: [ChatProviderID] = [
+        "zendesk-chat", "zendesk-messaging", "helpshift", "matrix",
+    ]
+
+    @Test("the error of a failing token source", arguments: ids)
     func tokenSource(_ id: ChatProviderID) async throws {
         let app = try PlantedApp()
-        try app.support.start()
-        await app.settle()
-        let user = app.plants.argument("id") { $0 }
         let text = app.plants.argument("backend's error") { $0 }
-        let provider: any IdentityManaging = try app.provider(id)
-        let identity = SignedIdentity(userID: user) { throw Self.backendError(text) }
-        await app.finish { try await provider.login(.token(identity)) }
-        provider.connect()
-        await app.settle()
-        expectNothing(in: app)
+        try await expectNothing(in: app, at: id) { throw Self.backendError(text) }
     }
 
-    @Test(
-        "a token that the vendor rejects",
-        arguments: ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"] as [ChatProviderID]
-    )
+    @Test("a token that the vendor rejects", arguments: ids)
     func refusedToken(_ id: ChatProviderID) async throws {
         let app = try PlantedApp()
         app.zendeskServer.checkToken = { _ in .failure(.invalidAccessToken) }
-        try app.support.start()
-        await app.settle()
-        let user = app.plants.argument("id") { $0 }
         let part = app.plants.argument("token") { $0 }
-        let provider: any IdentityManaging = try app.provider(id)
-        let identity = SignedIdentity(userID: user) { "\(part).\(part).\(part)" }
-        await app.finish { try await provider.login(.token(identity)) }
-        provider.connect()
-        await app.settle()
-        expectNothing(in: app)
+        try await expectNothing(in: app, at: id) { "\(part).\(part).\(part)" }
     }
 
     /// A server behind a proxy that answers with its own text.
