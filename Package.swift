@@ -113,7 +113,10 @@ let package = Package(
 
         tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
         tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
-        tests("ChatProviderUITests", ["ChatProviderUI", "FaultProcess"] + readers.map { .target(name: $0) }),
+        tests(
+            "ChatProviderUITests",
+            ["ChatProviderUI", "ChatNotificationBadge"] + readers.map { .target(name: $0) }
+        ),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", simulators),
         tests("ChatSimulatorsTests", ["ChatSimulators", "ZendeskMessagingSimulator"]),

@@ -4,7 +4,6 @@
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Foundation
-import Testing
 import TestSupport
 
 /// An icon that shows the numbers it receives, and notes them.
@@ -74,37 +73,6 @@ final class PushedGamesProvider: ScriptedReportingChatProvider, PushRegistering 
     { nil }
 }
 
-/// The process in which a story's extension runs.
-enum ExtensionPlace: CaseIterable {
-    /// The app's own process, which is that of the tests.
-    case withTheApp
-    #if !canImport(UIKit)
-        /// A separate process for each push.
-        case onItsOwn
-    #endif
-
-    /// The number that the extension of the app `shop` returns for a push.
-    func number(for push: VendorPush, _ files: BadgeFiles, in folder: ScratchFolder) -> Int? {
-        switch self {
-        case .withTheApp: return NotificationBadge(files) { _ in nil }.number(for: push)
-        #if !canImport(UIKit)
-            case .onItsOwn:
-                let arguments =
-                    ["badge-push", folder.url.path, "shop", push.provider, "\(push.kind)"]
-                    + [push.messageID ?? "-"] + (push.userID.map { [$0] } ?? [])
-                do {
-                    let run = try BuiltProgram("FaultProcess").run(arguments)
-                    #expect(run.status == 0, "\(run.errors)")
-                    return Int(run.output.dropLast())
-                } catch {
-                    Issue.record(error)
-                    return nil
-                }
-        #endif
-        }
-    }
-}
-
 /// A phone whose app has two vendors, and the files that the app leaves for its extension.
 @MainActor
 final class IconScene {
@@ -114,7 +82,6 @@ final class IconScene {
     let markers = InMemoryReadMarkerStore()
     let folder: ScratchFolder
     let files: BadgeFiles
-    var place = ExtensionPlace.withTheApp
     private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
     /// The shop's provider.
     private(set) var slowLogin: SlowLoginProvider?
@@ -177,7 +144,7 @@ final class IconScene {
     @discardableResult
     func receive(_ provider: ChatProviderID, _ message: String? = nil, user: String? = nil) -> Int? {
         let push = VendorPush(provider: provider.rawValue, userID: user, messageID: message)
-        let number = place.number(for: push, files, in: folder)
+        let number = NotificationBadge(files) { _ in nil }.number(for: push)
         if let number { icon.shown = number }
         return number
     }

@@ -23,11 +23,9 @@ struct IconStoryTests {
 
     @Test(
         "B3 next to a silent, unused or offline vendor: a push gives 1, and another after the app ran gives 2",
-        arguments: Silence.allCases,
-        ExtensionPlace.allCases
+        arguments: Silence.allCases
     )
-    func silentVendor(silence: Silence, place: ExtensionPlace) async throws {
-        scene.place = place
+    func silentVendor(silence: Silence) async throws {
         let first = try launch(silence)
         await scene.quit(first, scene.badge(first))
         #expect(scene.receive("shop") == 1)
@@ -46,12 +44,8 @@ struct IconStoryTests {
         return support
     }
 
-    @Test(
-        "B3 messages read in the open conversation, each with its push, then a push in the background: 1",
-        arguments: ExtensionPlace.allCases
-    )
-    func readInOpenConversation(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B3 messages read in the open conversation, each with its push, then a push in the background: 1")
+    func readInOpenConversation() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(0, of: "games")
@@ -73,12 +67,8 @@ struct IconStoryTests {
         #expect(scene.receive("games") == 1)
     }
 
-    @Test(
-        "B2 pushes for a vendor that is not counted start to count when its messages do",
-        arguments: ExtensionPlace.allCases
-    )
-    func switchedOff(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B2 pushes for a vendor that is not counted start to count when its messages do")
+    func switchedOff() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(2, of: "shop")
@@ -171,12 +161,8 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test(
-        "B5 the former user's pushes, then another user's: only the latter count",
-        arguments: ExtensionPlace.allCases
-    )
-    func formerUsersPushes(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B5 the former user's pushes, then another user's: only the latter count")
+    func formerUsersPushes() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.providers["shop"]?.switchUser(to: "ada")
@@ -190,9 +176,8 @@ struct IconStoryTests {
         #expect(scene.receive("shop", "b2", user: "bob") == 2)
     }
 
-    @Test("B6 two apps of one group each show their own number", arguments: ExtensionPlace.allCases)
-    func twoApps(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B6 two apps of one group each show their own number")
+    func twoApps() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         let otherIcon = NotedIcon()
@@ -220,11 +205,9 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a push without a message id that follows its message in the foreground leads to a request, and counts once",
-        arguments: ExtensionPlace.allCases
+        "B3 a push without a message id that follows its message in the foreground leads to a request, and counts once"
     )
-    func unnamedPushInFront(place: ExtensionPlace) async throws {
-        scene.place = place
+    func unnamedPushInFront() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(0, of: "games")
@@ -246,11 +229,9 @@ struct IconStoryTests {
     }
 
     @Test(
-        "B3 a push whose message is not in a log that the vendor delivers again is taken up after five seconds",
-        arguments: ExtensionPlace.allCases
+        "B3 a push whose message is not in a log that the vendor delivers again is taken up after five seconds"
     )
-    func otherRoom(place: ExtensionPlace) async throws {
-        scene.place = place
+    func otherRoom() async throws {
         let support = try scene.launch(gamesGiveLogAgain: true)
         let badge = scene.badge(support)
         scene.load(1, of: "games")
@@ -278,12 +259,8 @@ struct IconStoryTests {
         withExtendedLifetime(support) {}
     }
 
-    @Test(
-        "B3 a push that arrives in the foreground after its message does not count in addition",
-        arguments: ExtensionPlace.allCases
-    )
-    func pushAfterMessage(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B3 a push that arrives in the foreground after its message does not count in addition")
+    func pushAfterMessage() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(1, of: "shop")
@@ -293,12 +270,8 @@ struct IconStoryTests {
         withExtendedLifetime(support) {}
     }
 
-    @Test(
-        "B3 a push during a connection kept open in the background is taken up by the requested answer",
-        arguments: ExtensionPlace.allCases
-    )
-    func stayedConnected(place: ExtensionPlace) async throws {
-        scene.place = place
+    @Test("B3 a push during a connection kept open in the background is taken up by the requested answer")
+    func stayedConnected() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(0, of: "games")

@@ -7,8 +7,8 @@ import Foundation
 struct BadgeCounting {
     let files: BadgeFiles
 
-    init(folder: String, app: String = "app") {
-        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: app)
+    init(folder: String) {
+        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: "app")
     }
 
     /// Fewer than the limit while no app processes them, even with a second extension.
@@ -28,12 +28,6 @@ struct BadgeCounting {
             try FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
         }
         while true { pause() }
-    }
-
-    /// Counts one push, and prints the number for the icon, or `none`.
-    func receiveOne(_ push: VendorPush) throws {
-        let number = NotificationBadge(files) { _ in nil }.number(for: push)
-        try FileHandle.standardOutput.write(contentsOf: Data("\(number.map(String.init) ?? "none")\n".utf8))
     }
 
     /// Processes all pushes forever, as an app that hears each message immediately, and prints each stored count.

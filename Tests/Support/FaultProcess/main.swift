@@ -5,16 +5,12 @@
 //         them each flush has waited for
 //     FaultProcess badge-extension FOLDER NAME NUMBER
 //         counts 100 pushes, starting with NAME-NUMBER, prints the number of each, and waits
-//     FaultProcess badge-push FOLDER APP PROVIDER KIND [MESSAGE [USER]]
-//         counts one push, of a message, a botMessage or other, and prints the number for the icon, or none; "-" stands
-//         for no message
 //     FaultProcess badge-app FOLDER
 //         processes counted pushes forever, and prints the count each time
 //     FaultProcess churn COUNT
 //         creates and releases COUNT providers with everything attached, six times
 //
 // A command that runs forever ends with its standard input.
-import ChatNotificationBadge
 import ChatProviderKit
 import Foundation
 
@@ -41,14 +37,6 @@ case ("badge-extension", 4):
 case ("badge-app", 2):
     endWithInput()
     try BadgeCounting(folder: arguments[1]).takeUp()
-case ("badge-push", 5...7):
-    let kinds: [String: VendorPush.Kind] = ["message": .message, "botMessage": .botMessage, "other": .other]
-    guard let kind = kinds[arguments[4]] else { exit(64) }
-    let message = arguments.dropFirst(5).first.flatMap { $0 == "-" ? nil : $0 }
-    let user = arguments.dropFirst(6).first
-    try BadgeCounting(folder: arguments[1], app: arguments[2]).receiveOne(
-        VendorPush(provider: arguments[3], userID: user, messageID: message, kind: kind)
-    )
 case ("churn", 2): Churn(count: Int(arguments[1]) ?? 0).run()
 default: exit(64)
 }
