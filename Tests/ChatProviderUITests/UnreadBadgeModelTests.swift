@@ -19,14 +19,6 @@ private struct Scene {
             provider.load([])
         }
     }
-
-    private func provider(_ id: ChatProviderID) -> PresentingChatProvider { id == "shop" ? shop : games }
-
-    func receive(_ id: String, of provider: ChatProviderID) {
-        self.provider(provider).append(.agentMessage(id))
-    }
-
-    func presentations(of id: ChatProviderID) -> Int { provider(id).presentations }
 }
 
 @MainActor
@@ -38,9 +30,9 @@ struct UnreadBadgeModelTests {
         let current = UnreadBadgeModel(scene.support, scope: .current)
         let games = UnreadBadgeModel(scene.support, scope: .provider("games"))
         let unknown = UnreadBadgeModel(scene.support, scope: .provider("none"))
-        scene.receive("1", of: "shop")
-        scene.receive("1", of: "games")
-        scene.receive("2", of: "games")
+        scene.shop.append(.agentMessage("1"))
+        scene.games.append(.agentMessage("1"))
+        scene.games.append(.agentMessage("2"))
         #expect([total, current, games, unknown].map { $0.badge.number } == [3, 1, 2, 0])
     }
 
@@ -61,7 +53,7 @@ struct UnreadBadgeModelTests {
     func conversation() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
-        scene.receive("1", of: "games")
+        scene.games.append(.agentMessage("1"))
         let badges = ObservationRecorder(model.changes)
         #expect(!model.badge.isHidden)
         scene.shop.send(.conversationVisibilityChanged(true))
@@ -81,7 +73,7 @@ struct UnreadBadgeModelTests {
         shop.conversationView(scene.support, didMoveTo: window)
         #expect(model.badge.isHidden)
         shop.conversationView(scene.support, didMoveTo: window, isCovered: true)
-        scene.receive("1", of: "shop")
+        scene.shop.append(.agentMessage("1"))
         #expect(!model.badge.isHidden)
     }
 
@@ -90,7 +82,7 @@ struct UnreadBadgeModelTests {
         let (left, right) = (ChatScene(), ChatScene())
         let scene = try Scene()
         let models = [left, right].map { UnreadBadgeModel(scene.support, scene: $0) }
-        scene.receive("1", of: "games")
+        scene.games.append(.agentMessage("1"))
         let shop = scene.support.channel(for: "shop")
         shop?.conversationWillAppear(in: left)
         #expect(models.map(\.badge.isHidden) == [true, false])
@@ -106,21 +98,21 @@ struct UnreadBadgeModelTests {
     @Test("a tap opens the conversation with the most unread messages")
     func present() throws {
         let scene = try Scene()
-        scene.receive("1", of: "games")
+        scene.games.append(.agentMessage("1"))
         try UnreadBadgeModel(scene.support).presentConversation()
-        #expect(scene.presentations(of: "games") == 1)
-        #expect(scene.presentations(of: "shop") == 0)
+        #expect(scene.games.presentations == 1)
+        #expect(scene.shop.presentations == 0)
         try UnreadBadgeModel(scene.support, scope: .current).presentConversation()
-        #expect(scene.presentations(of: "shop") == 1)
+        #expect(scene.shop.presentations == 1)
         try UnreadBadgeModel(scene.support, scope: .provider("games")).presentConversation()
-        #expect(scene.presentations(of: "games") == 2)
+        #expect(scene.games.presentations == 2)
     }
 
     @Test("a swap takes the badge through 0 to the new provider's number")
     func swap() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
-        scene.receive("1", of: "shop")
+        scene.shop.append(.agentMessage("1"))
         try scene.support.switchProvider(to: "games")
         #expect(model.badge.number == 0)
         scene.games.goOnline()

@@ -186,7 +186,7 @@ final class RecordedApp {
     // MARK: Badges
 
     /// The badges of an app, or of a replay.
-    struct Badges: Equatable, CustomStringConvertible {
+    struct Badges: Equatable {
         var total: Int?
         var providers: [String: Provider]
 
@@ -194,14 +194,6 @@ final class RecordedApp {
             var unread: UnreadCount
             var isConnected: Bool
             var isChatting: Bool
-        }
-
-        var description: String {
-            let parts = providers.sorted { $0.key < $1.key }.map { id, provider in
-                "\(id): \(provider.unread) \(provider.isConnected ? "connected" : "not connected")"
-                    + (provider.isChatting ? " chatting" : "")
-            }
-            return "total \(total.map(String.init) ?? "?"), \(parts.joined(separator: ", "))"
         }
     }
 

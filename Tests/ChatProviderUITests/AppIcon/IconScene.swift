@@ -84,7 +84,7 @@ final class IconScene {
     let files: BadgeFiles
     private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
     /// The shop's provider.
-    private(set) var slowLogin: SlowLoginProvider?
+    var slowLogin: SlowLoginProvider? { providers["shop"] as? SlowLoginProvider }
 
     init() throws {
         folder = try ScratchFolder()
@@ -99,14 +99,11 @@ final class IconScene {
     ) throws -> SupportChat {
         lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
-            if request.id == "games" {
-                let provider = PushedGamesProvider(id: request.id, givesLogAgain: gamesGiveLogAgain)
-                providers[request.id] = provider
-                return provider
-            }
-            let provider = SlowLoginProvider(id: request.id)
+            let provider: ScriptedChatProvider =
+                request.id == "games"
+                ? PushedGamesProvider(id: request.id, givesLogAgain: gamesGiveLogAgain)
+                : SlowLoginProvider(id: request.id)
             providers[request.id] = provider
-            slowLogin = provider
             return provider
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
