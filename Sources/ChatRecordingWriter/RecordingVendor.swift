@@ -16,20 +16,11 @@ public protocol RecordingVendor: Sendable {
     /// lines without a `"provider"`.
     var type: String { get }
 
-    /// Records a running provider, until the recorder is released. The default implementation returns `nil`.
+    /// Records a running provider, until the recorder is released.
     ///
     /// - Returns: The recorder; `nil` for another vendor's provider.
     @MainActor
     func makeRecorder(of provider: any ChatProvider, writer: RecordingWriter) -> (any ProviderRecorder)?
-}
-
-extension RecordingVendor {
-    /// Returns `nil`.
-    @MainActor
-    public func makeRecorder(
-        of provider: any ChatProvider,
-        writer: RecordingWriter
-    ) -> (any ProviderRecorder)? { nil }
 }
 
 /// Records what a running provider receives, before any observer is notified.
@@ -46,9 +37,6 @@ public protocol ProviderRecorder: AnyObject {
 }
 
 extension ProviderRecorder {
-    /// Returns `nil`.
-    public var session: UserSession? { nil }
-
     /// The entry's own id.
     public func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID { entry }
 }
