@@ -27,10 +27,6 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
         self.height = Self.bounded(height)
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case side, height
-    }
-
     /// Decodes a place. A height outside 0 to 1 is clamped.
     ///
     /// - Throws: `DecodingError` if a side or a height is missing or invalid. Use `OverlayPlace()` then.
