@@ -36,13 +36,7 @@ struct RandomAppTests {
         var recording: ChatRecording?
         var moments: [Moment] = []
         for step in 0..<120 {
-            if step == first {
-                recording = try app.support.record(
-                    to: URL(fileURLWithPath: "/recording"),
-                    vendors: RecordedApp.vendors,
-                    maximumSize: maximumSize
-                ) { _, _ throws(ChatRecording.Failure) in disk }
-            }
+            if step == first { recording = try app.record(on: disk, maximumSize: maximumSize) }
             if step == 0 { try app.support.start() }
             let action = random.one(weighted: Action.weighted)
             try await app.perform(action, &random)

@@ -94,6 +94,15 @@ final class RecordedApp {
         return ChatProviderRegistry([zendeskChat, helpshift])
     }
 
+    /// Records both vendors on a disk in memory.
+    func record(on disk: any RecordingDisk, maximumSize: Int = 5_000_000) throws -> ChatRecording {
+        try support.record(
+            to: URL(fileURLWithPath: "/recording"),
+            vendors: Self.vendors,
+            maximumSize: maximumSize
+        ) { _, _ throws(ChatRecording.Failure) in disk }
+    }
+
     /// Delivers the SDKs' callbacks, which come with the clock's next turn.
     func settle() { clock.advance(by: 0) }
 

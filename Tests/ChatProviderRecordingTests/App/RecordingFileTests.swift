@@ -208,10 +208,7 @@ struct RecordingFileTests {
             }
         }
         let disk = MemoryDisk(room: 8_000)
-        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors) {
-            _,
-            _ throws(ChatRecording.Failure) in disk
-        }
+        let recording = try app.record(on: disk)
         // Pending data is written in one turn, so flush first to have a write that succeeds.
         try await recording.flush()
         for number in 1...50 { try app.zendeskAgentWrites("message \(number)") }
@@ -230,11 +227,7 @@ struct RecordingFileTests {
         let app = try RecordedApp.started()
         try await app.beginChats()
         let disk = StalledDisk()
-        let recording = try app.support.record(
-            to: url,
-            vendors: RecordedApp.vendors,
-            maximumSize: 40_000
-        ) { _, _ throws(ChatRecording.Failure) in disk }
+        let recording = try app.record(on: disk, maximumSize: 40_000)
         for number in 1...60 {
             try app.helpshiftAgentWrites("message \(number)")
             try app.openHelpshift()
@@ -281,10 +274,7 @@ struct RecordingFileTests {
     func released() async throws {
         let app = try RecordedApp.started()
         let disk = MemoryDisk()
-        var recording: ChatRecording? = try app.support.record(to: url, vendors: RecordedApp.vendors) {
-            _,
-            _ throws(ChatRecording.Failure) in disk
-        }
+        var recording: ChatRecording? = try app.record(on: disk)
         #expect(recording?.isRecording == true)
         recording = nil
         #expect(try app.zendesk?.inputs.observerCount == 0)
