@@ -29,14 +29,6 @@ struct UnreadAnnouncementTests {
         #expect(announcement.take()?.number == 3)
     }
 
-    @Test("a number that falls back before it is announced is not announced")
-    mutating func fallsBack() {
-        show(0)
-        show(2)
-        show(0)
-        #expect(!announcement.isDue)
-    }
-
     @Test("nothing is announced during a conversation, nor later for messages from that time")
     mutating func conversation() {
         show(0)
