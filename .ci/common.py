@@ -22,6 +22,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCC = "Sources/ChatProviderKit/ChatProviderKit.docc"
+VENDORS = ["ZendeskChat", "ZendeskMessaging", "Helpshift", "Intercom", "Matrix"]
 # The package on the stubs of the vendors' SDKs and of UIKit.
 ON_STUBS = {"VENDOR_STUBS": "1"}
 STUBS_BUILD = ["--scratch-path", ROOT / ".build/vendor-stubs"]
