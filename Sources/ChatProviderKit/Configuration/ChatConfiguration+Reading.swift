@@ -24,7 +24,8 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        self = try ConfigurationReader.read(ConfigurationDocument.parse(Array(data)), registry, folder)
+        let document = try ConfigurationDocument.parse(Array(data))
+        self = try ConfigurationReader(registry: registry).read(document, folder)
     }
 
     /// Reads JSON.
@@ -50,7 +51,8 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        self = try ConfigurationReader.read(ConfigurationDocument.convert(dictionary), registry, folder)
+        let document = try ConfigurationDocument.convert(dictionary)
+        self = try ConfigurationReader(registry: registry).read(document, folder)
     }
 }
 
@@ -114,21 +116,12 @@ final class ConfigurationReader {
     /// The providers whose adapters this program does not contain.
     private var withoutAdapter: Set<ChatProviderID> = []
 
-    static func read(
-        _ document: ChatConfiguration.Value,
-        _ registry: ChatProviderRegistry,
-        _ folder: URL?,
-        location: MarkerFileLocation = .current
-    ) throws(ChatConfigurationError) -> ChatConfiguration {
-        try ConfigurationReader(registry: registry, location: location).configuration(document, folder)
-    }
-
-    private init(registry: ChatProviderRegistry, location: MarkerFileLocation) {
+    init(registry: ChatProviderRegistry, location: MarkerFileLocation = .current) {
         self.registry = registry
         self.location = location
     }
 
-    private func configuration(
+    func read(
         _ document: ChatConfiguration.Value,
         _ folder: URL?
     ) throws(ChatConfigurationError) -> ChatConfiguration {

@@ -413,14 +413,10 @@ public final class SupportChat {
     }
 
     private func open(_ id: ChatProviderID) throws {
-        guard let channel = channel(for: id), let provider = configuration.providers[id] else { return }
-        let made = try registry.makeProvider(
-            id,
-            of: configuration,
-            lifecycle: lifecycle,
-            clock: clock,
-            sessions: identities.sessions
-        )
+        guard let channel = channel(for: id), let provider = configuration.providers[id],
+            let adapter = registry[provider.type]
+        else { return }
+        let made = try adapter.make(id, provider, lifecycle, clock, identities.sessions)
         prepare(made)
         let running = active + [id]
         active = configuration.activeProviderIDs.filter(running.contains)

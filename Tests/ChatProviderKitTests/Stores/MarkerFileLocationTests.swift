@@ -74,12 +74,8 @@ struct MarkerFileLocationTests {
     private func configuration(_ markers: String) throws(ChatConfigurationError) -> ChatConfiguration {
         let text = #"{"provider": "null", "providers": {"null": {}}, "markers": \#(markers)}"#
         let document = try ConfigurationDocument.parse(Array(text.utf8))
-        return try ConfigurationReader.read(
-            document,
-            ChatProviderRegistry(),
-            scratch["configuration"],
-            location: location
-        )
+        let reader = ConfigurationReader(registry: ChatProviderRegistry(), location: location)
+        return try reader.read(document, scratch["configuration"])
     }
 
     @Test("B6 each app has its own file in an app group's folder")

@@ -39,24 +39,6 @@ extension ChatProviderRegistry {
         lifecycle: any AppLifecycle,
         clock: any ChatClock = SystemChatClock()
     ) throws -> any ChatProvider {
-        try makeProvider(
-            id,
-            of: configuration,
-            lifecycle: lifecycle,
-            clock: clock,
-            sessions: nil
-        )
-    }
-
-    /// Creates a provider that continues the sessions of earlier ones with its name.
-    @MainActor
-    func makeProvider(
-        _ id: ChatProviderID,
-        of configuration: ChatConfiguration,
-        lifecycle: any AppLifecycle,
-        clock: any ChatClock,
-        sessions: ProviderSessions?
-    ) throws -> any ChatProvider {
         let place = ConfigurationPath.provider(id.rawValue)
         let checker = ConfigurationChecker()
         guard let provider = configuration.providers[id] else {
@@ -70,6 +52,6 @@ extension ChatProviderRegistry {
         guard checker.problems.isEmpty, let adapter = self[provider.type] else {
             throw ChatConfigurationError(checker.problems)
         }
-        return try adapter.make(id, provider, lifecycle, clock, sessions)
+        return try adapter.make(id, provider, lifecycle, clock, nil)
     }
 }

@@ -99,7 +99,7 @@ final class ConfigurationChecker {
         case (.anything, _), (.flag, .bool):
             return
         case (.text(let form), .text(let text)):
-            if form.accepts(text) { return }
+            if form.pattern.map(text.isWholly) ?? true { return }
             found =
                 text.isEmpty
                 ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text.withoutPassword)
@@ -156,13 +156,6 @@ final class ConfigurationChecker {
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(20).map { Quoting.bare($0) }.joined(separator: ", ")
         return names.count > 20 ? "\(shown), …" : shown
-    }
-}
-
-extension ChatConfiguration.Key.TextForm {
-    /// Returns whether the whole text has the form.
-    func accepts(_ text: String) -> Bool {
-        pattern.map(text.isWholly) ?? true
     }
 }
 
