@@ -80,7 +80,9 @@ extension UserSession {
     private mutating func logIn(_ login: Login, _ caller: Caller?, _ effects: inout [Effect]) {
         if case .unread(var waiting) = store {
             waiting.login = login
-            return wait(waiting, &effects) { $0.loginCallers = caller.map { [$0] } ?? [] }
+            wait(waiting, &effects)
+            if let caller { loginCallers = [caller] }
+            return
         }
         guard let user, user.id == login.id else {
             leave(for: login, &effects)
@@ -111,7 +113,7 @@ extension UserSession {
             waiting.isLogoutCalled = true
             if waiting.login != nil { effects.append(.releaseCredentials) }
             waiting.login = nil
-            return wait(waiting, &effects) { $0.loginCallers = [] }
+            return wait(waiting, &effects)
         }
         // Some apps log out at each launch. That must not end the anonymous visitor's conversation.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
@@ -122,13 +124,8 @@ extension UserSession {
     }
 
     /// Keeps a change until the store has been read.
-    private mutating func wait(
-        _ waiting: Waiting,
-        _ effects: inout [Effect],
-        _ change: (inout Self) -> Void
-    ) {
+    private mutating func wait(_ waiting: Waiting, _ effects: inout [Effect]) {
         endLoginCallers(.replaced, &effects)
-        change(&self)
         store = .unread(waiting)
         guard !hasNote else { return }
         hasNote = true

@@ -394,7 +394,9 @@ public final class UserSessionOwner {
             callNumber += 1
             askForUserIfDue()
         case .present: isPresentationDue = true
-        case .refuseOpening: refuseOpening(.openingRefused)
+        case .refuseOpening:
+            let message = "The vendor does not have the app's user. Wait for the login, and open again."
+            refuseOpening(ChatError(.notAllowedNow, message))
         case .askForCount: vendor?.askForUnreadCount()
         case .tell(let caller, let outcome): tell(caller, outcome)
         case .schedule(let deadline): schedule(deadline)
@@ -556,14 +558,5 @@ extension UserSession.Effect {
             .askForCount, .tell, .schedule:
             false
         }
-    }
-}
-
-extension ChatError {
-    fileprivate static var openingRefused: ChatError {
-        ChatError(
-            .notAllowedNow,
-            "The vendor does not have the app's user. Wait for the login, and open again."
-        )
     }
 }

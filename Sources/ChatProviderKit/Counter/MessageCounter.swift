@@ -442,7 +442,7 @@ public final class MessageCounter {
         case .readStoreAgain:
             Task { [weak self, store = records.store] in
                 await store.readAgain()
-                self?.readAgain()
+                self?.adoptStored { .storeReadAgain($0) }
             }
         case .reopenConnection: if hold != nil { connection.reopen() }
         case .flush: flush()
@@ -477,9 +477,6 @@ public final class MessageCounter {
         apply(.stored(answer))
         if let problem { report(problem) }
     }
-
-    /// Reads what could not be read before, after the store has finished an attempt.
-    private func readAgain() { adoptStored { .storeReadAgain($0) } }
 
     /// Reads what could not be read before, after another counter of the same store was able to.
     package func adoptRecord() { adoptStored { .stored($0) } }

@@ -43,7 +43,7 @@ final class ObserverList<Value: Sendable> {
     func send(_ value: Value) {
         guard let number = delivery.begin() else {
             let number = delivery.number
-            delivery.enqueue { self.deliver(value, number: number) }
+            delivery.waiting.append { self.deliver(value, number: number) }
             return
         }
         deliver(value, number: number)
@@ -118,10 +118,6 @@ struct Delivery {
         isRunning = true
         return number
     }
-
-    /// Queues a delivery until the current one ends.
-    @inlinable
-    mutating func enqueue(_ work: @escaping @MainActor () -> Void) { waiting.append(work) }
 
     /// Returns the next queued delivery. If there is none, the delivery has ended.
     @inlinable

@@ -148,19 +148,16 @@ private enum SharedMarkerFiles {
     /// - Parameter former: The file that this one replaces, and whose contents it may take over.
     static func file(at place: MarkerPlace, replacing former: SharedMarkerFile?) -> SharedMarkerFile {
         let others = entries.filter { $0.file != nil && $0.file !== former && !$0.hasEnded }
-        let inUse = others.map(\.path)
         let entry = entry(for: place.path)
         entry.hasEnded = false
         // A file that has given up is not used again. It may still be completing its last write, and its lock
         // prevents two writes at once.
         if let file = entry.file, !file.isGivenUp { return file }
+        var place = place
+        place.history?.inUse = Set(others.map(\.path))
+        place.replacedPath = former?.path
         let file = SharedMarkerFile(
-            place: MarkerPlace(
-                path: place.path,
-                isReserved: place.isReserved,
-                history: place.history?.with(inUse: Set(inUse)),
-                replacedPath: former?.path
-            ),
+            place: place,
             files: DeviceFileSystem(),
             scheduler: DispatchMarkerScheduler()
         )

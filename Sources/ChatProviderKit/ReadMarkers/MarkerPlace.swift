@@ -8,21 +8,15 @@ package struct MarkerPlace: Sendable {
     /// the app's own files.
     let isReserved: Bool
     /// The app's earlier marker files; `nil` if nothing is taken over.
-    let history: MarkerHistory?
+    var history: MarkerHistory?
     /// The file of the store that this one replaces while the app is running. The file may not exist yet.
-    let replacedPath: String?
+    var replacedPath: String?
 
     /// Creates the place of a file that the app has chosen, which takes nothing over.
-    package init(
-        path: String,
-        isReserved: Bool = false,
-        history: MarkerHistory? = nil,
-        replacedPath: String? = nil
-    ) {
+    package init(path: String, isReserved: Bool = false, history: MarkerHistory? = nil) {
         self.path = path
         self.isReserved = isReserved
         self.history = history
-        self.replacedPath = replacedPath
     }
 
     /// The base path of the small files that belong to this installation. They stay there when the markers
@@ -44,17 +38,12 @@ package struct MarkerHistory: Sendable {
     private let home: String
     let defaultPath: String
     /// The files of other stores in this process, which still need their contents.
-    let inUse: Set<String>
+    var inUse: Set<String> = []
 
-    package init(defaultPath: String, home: String, inUse: Set<String> = []) {
+    package init(defaultPath: String, home: String) {
         list = "\(defaultPath).places"
         self.defaultPath = defaultPath
         self.home = home
-        self.inUse = inUse
-    }
-
-    package func with(inUse: Set<String>) -> MarkerHistory {
-        MarkerHistory(defaultPath: defaultPath, home: home, inUse: inUse)
     }
 
     /// Returns the files in a list.

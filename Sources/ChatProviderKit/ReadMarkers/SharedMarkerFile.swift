@@ -136,7 +136,7 @@ package final class SharedMarkerFile: Sendable {
         var found = try ownContents(isLocked: isLocked, waitsForLock: waitsForLock, last: last)
         guard !beside.withLock({ $0.isSettled }) else { return found }
         for former in try knownFormerPaths() {
-            switch try decoded(former) {
+            switch try bytes(of: former).map({ MarkerFile.decode($0) }) {
             case .success(let values)?:
                 for key in values.keys { found.taken[key] = values[key] }
                 found.takenFrom.append(former)
@@ -150,12 +150,6 @@ package final class SharedMarkerFile: Sendable {
             }
         }
         return found
-    }
-
-    private func decoded(
-        _ path: String
-    ) throws(ReadMarkerStoreError) -> Result<MarkerValues, MarkerFile.Problem>? {
-        try bytes(of: path).map { MarkerFile.decode($0) }
     }
 
     /// Returns the former marker files whose contents belong here, as of the first check. A file that appears

@@ -55,10 +55,7 @@ extension SupportChat {
     /// The active providers whose SDK supports only one account in the process.
     fileprivate var oneAccountSDKs: [(id: ChatProviderID, type: String)] {
         configuration.activeProviderIDs.compactMap { id in
-            guard let provider = configuration.providers[id], provider.client == .live,
-                registry[provider.type]?.allowsOneLiveProvider == true
-            else { return nil }
-            return (id, provider.type)
+            registry.soleLiveType(of: id, in: configuration).map { (id: id, type: $0) }
         }
     }
 }

@@ -32,13 +32,13 @@ extension SupportChat {
                 + " application(_:didRegisterForRemoteNotificationsWithDeviceToken:), not Firebase's token"
             return eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "push", message: message)))
         }
-        notifications.remember(token)
+        notifications.token = token
         for provider in pushProviders { provider.registerPushToken(token) }
     }
 
     /// Unregisters the push token with each vendor that supports it, and registers it with no later provider.
     public func unregisterPushToken() {
-        notifications.remember(nil)
+        notifications.token = nil
         for provider in pushProviders { provider.unregisterPushToken() }
     }
 

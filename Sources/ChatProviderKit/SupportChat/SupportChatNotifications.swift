@@ -11,8 +11,8 @@ final class SupportChatNotifications {
         let id: String?
     }
 
-    /// Registered with providers that are created later.
-    private(set) var token: Data?
+    /// The device's token, which is registered with providers that are created later; `nil` for none.
+    var token: Data?
     /// Taps that arrived before the support chat was started, or before the app was in the foreground; oldest
     /// first.
     private var waiting: [Tap] = []
@@ -24,9 +24,6 @@ final class SupportChatNotifications {
     /// Enough for all taps that a user makes before the app is ready, and for those that may arrive a second
     /// time.
     private static let limit = 32
-
-    /// Remembers the device's token; `nil` for none.
-    func remember(_ newToken: Data?) { token = newToken }
 
     /// Registers the device's token with a new provider.
     func providerDidArrive(_ provider: any ChatProvider) {

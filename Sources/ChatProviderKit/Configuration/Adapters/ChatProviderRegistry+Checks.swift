@@ -81,7 +81,7 @@ extension ChatProviderRegistry {
     }
 
     /// Returns the type of a live provider whose SDK supports only one; `nil` for other providers.
-    private func soleLiveType(of id: ChatProviderID, in configuration: ChatConfiguration) -> String? {
+    func soleLiveType(of id: ChatProviderID, in configuration: ChatConfiguration) -> String? {
         guard let provider = configuration.providers[id], provider.client == .live,
             self[provider.type]?.allowsOneLiveProvider == true
         else { return nil }
