@@ -32,11 +32,6 @@ public struct IdentityTokenSigner: Sendable {
         return try hmac.token(of: payload, key: key)
     }
 
-    /// Returns a token with any payload, for tests of code that reads tokens.
-    public func token(payload: Data) throws(CryptographyError) -> String {
-        try hmac.token(payload: payload, key: key)
-    }
-
     private struct Payload: Encodable {
         struct Entry: Encodable {
             let identifier: String
