@@ -217,16 +217,6 @@ extension UserSessionTests {
 
     // MARK: U9
 
-    @Test("U9 anonymous visitors: a login by token ends Helpshift's visitor, and the legacy login does not")
-    func endsAnonymousVisitor() {
-        for (login, isEnd) in [(ada, true), (bob, false)] {
-            var session = UserSession(.helpshift)
-            session.apply(.login(login))
-            session.apply(.written)
-            #expect(session.apply(.answered(.succeeded)).contains(.dropAnonymousRecord) == isEnd)
-        }
-    }
-
     @Test("U9 anonymous visitors: a visitor who reappears while a login ends her starts over")
     func endsVisitorWhoIsShown() {
         var session = UserSession(.helpshift)
@@ -357,18 +347,5 @@ extension UserSessionTests {
         var session = UserSession.settled(.messaging)
         session.apply(.providerFailed)
         #expect(session.outputs.user == ada.id)
-    }
-
-    @Test("a session outlives its provider: an answer after the shutdown still applies")
-    func outlivesProvider() {
-        var session = UserSession(.helpshift)
-        session.apply(.login(ada))
-        session.apply(.written)
-        session.apply(.providerLeft)
-        session.apply(.logout())
-        session.apply(.written)
-        session.apply(.answered(.succeeded))
-        session.apply(.written)
-        #expect(session.apply(.providerArrived).calls == [.logout])
     }
 }

@@ -148,7 +148,7 @@ struct UserSessionDetailTests {
         #expect(session.apply(.logout()).contains(.releaseCredentials))
     }
 
-    @Test("a login drops the visitor's record only if the vendor ends the visitor")
+    @Test("U9 anonymous visitors: a login drops the visitor's record only if the vendor ends the visitor")
     func endsVisitor() {
         func isDropped(_ traits: UserSession.Traits, by login: Login) -> Bool {
             var session = UserSession(traits)

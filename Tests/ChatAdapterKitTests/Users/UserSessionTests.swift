@@ -72,12 +72,16 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a logout that an earlier launch began is carried out at the next one")
-    func logsOutAtNextLaunch() {
-        var session = UserSession(traits: .helpshift)
+    @Test(
+        "U2 a logout that an earlier launch began is carried out at the next one, even if the vendor keeps no user",
+        arguments: [UserSession.Traits.helpshift, .zendeskChat]
+    )
+    func logsOutAtNextLaunch(traits: UserSession.Traits) {
+        var session = UserSession(traits: traits)
         session.apply(.providerArrived)
         #expect(session.apply(.read(Record(vendor: .former(refusals: 0)))).records.count == 1)
         #expect(session.apply(.written).calls == [.logout])
+        #expect(session.outputs.owesLogout)
     }
 
     @Test("U2 a logout returns after five seconds, even while an earlier call is running")
@@ -122,14 +126,6 @@ struct UserSessionTests {
         session.apply(.logout(caller: 1))
         #expect(session.apply(.asked(nil)).contains(.tell(1, .succeeded)))
         #expect(!session.outputs.owesLogout)
-    }
-
-    @Test("U2 a logout is carried out at the next launch, even if the vendor keeps no user across launches")
-    func madeAtLaunch() {
-        var session = UserSession(traits: .zendeskChat)
-        session.apply(.providerArrived)
-        #expect(session.effects(of: .read(Record(vendor: .former(refusals: 0))), .written).calls == [.logout])
-        #expect(session.outputs.owesLogout)
     }
 
     @Test(
