@@ -55,7 +55,9 @@ public final class CredentialSource {
     ///   `URLError` for a backend that is unreachable or too slow; `cancelled`; `shutDown`. The error contains only the
     ///   type of what the source has thrown, because the text may contain a secret.
     public func token() async throws(ChatError) -> Secret {
-        guard let source else { throw .noCredentials }
+        guard let source else {
+            throw ChatError(.authentication, "The app has not logged the user in since the launch. Log in.")
+        }
         let current = request ?? start(source)
         request = current
         let answer: Result<Secret, ChatError> = await current.value
@@ -136,9 +138,5 @@ extension ChatError {
                 vendorCode: type
             )
         }
-    }
-
-    fileprivate static var noCredentials: ChatError {
-        ChatError(.authentication, "The app has not logged the user in since the launch. Log in.")
     }
 }

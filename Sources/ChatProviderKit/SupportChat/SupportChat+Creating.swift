@@ -22,7 +22,7 @@ extension SupportChat {
         try self.init(
             contentsOf: url,
             adapters: adapters,
-            lifecycle: PlatformAppLifecycle.make(),
+            lifecycle: platformLifecycle(),
             store: store
         )
     }
@@ -70,10 +70,23 @@ extension SupportChat {
         try self.init(
             configuration: configuration,
             registry: registry,
-            lifecycle: PlatformAppLifecycle.make(),
+            lifecycle: platformLifecycle(),
             store: store,
             clock: clock,
             prepare: prepare
         )
     }
+}
+
+/// Creates the lifecycle that a support chat uses by default.
+@available(iOSApplicationExtension, unavailable)
+@available(tvOSApplicationExtension, unavailable)
+@MainActor
+private func platformLifecycle() -> any AppLifecycle {
+    #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+        SystemAppLifecycle()
+    #else
+        // On Linux, a program is always in the foreground.
+        ManualAppLifecycle()
+    #endif
 }

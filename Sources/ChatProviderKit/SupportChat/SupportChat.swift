@@ -191,12 +191,8 @@ public final class SupportChat {
             (store as? FileReadMarkerStore)?.end()
         }
         changes.send(())
-        letGo()
-    }
-
-    /// Releases the app's closures: observers, the closure that prepares providers, and token sources. A
-    /// logout may still be running, and the app's icon waits for it to end.
-    private func letGo() {
+        // Release the app's closures: observers, the closure that prepares providers, and token sources. A
+        // logout may still be running, and the app's icon waits for it to end.
         prepare = { _ in }
         identities.finish()
         for channel in channels { channel.finish() }
@@ -321,19 +317,15 @@ public final class SupportChat {
                 }
                 try open(id)
             } catch {
-                tellOfRestoring(id, error)
+                let message =
+                    "the provider could not be created again after a failed swap: \(error.diagnosticDescription)"
+                let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
+                channel(for: id)?.pass(event)
+                if currentID != id { eventSource.send(event, isLogged: true) }
             }
             if isStarted { channel(for: id)?.start() }
         }
         settleActive(order.filter(active.contains))
-    }
-
-    private func tellOfRestoring(_ id: ChatProviderID, _ error: any Error) {
-        let message =
-            "the provider could not be created again after a failed swap: \(error.diagnosticDescription)"
-        let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
-        channel(for: id)?.pass(event)
-        if currentID != id { eventSource.send(event, isLogged: true) }
     }
 
     // MARK: Parts of a change
