@@ -118,7 +118,7 @@ struct CapabilityTests {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: email) }
         await expect(code: .invalidArgument) { try await provider.updateVisitorProfile(profile) }
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage("Hi", from: profile)
+            try await provider.sendOfflineMessage("Hi", from: profile, departmentID: nil)
         }
         #expect(client.calls.isEmpty)
     }
@@ -127,7 +127,7 @@ struct CapabilityTests {
     func emptyEmails() async throws {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: "") }
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage("Hi", from: VisitorProfile())
+            try await provider.sendOfflineMessage("Hi", from: VisitorProfile(), departmentID: nil)
         }
         try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
         try await provider.sendOfflineMessage(
@@ -148,7 +148,8 @@ struct CapabilityTests {
     @Test("an empty offline message is refused")
     func emptyOfflineMessage() async {
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage(" ", from: VisitorProfile(email: "a@example.com"))
+            let visitor = VisitorProfile(email: "a@example.com")
+            try await provider.sendOfflineMessage(" ", from: visitor, departmentID: nil)
         }
     }
 

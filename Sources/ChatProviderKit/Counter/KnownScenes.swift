@@ -47,7 +47,6 @@ struct KnownScenes {
     /// - Parameters:
     ///   - moved: Called when the scene enters the background or the foreground.
     ///   - gone: Called when the scene has disconnected.
-    @discardableResult
     mutating func insert(
         _ scene: ChatScene,
         whenMoved moved: @escaping @MainActor () -> Void,
@@ -66,11 +65,6 @@ struct KnownScenes {
         scene.didDisconnect.observe(gone).store(in: observations)
         known.append(Scene(id: id, scene: scene, observations: observations))
         return id
-    }
-
-    mutating func remove(_ scene: ChatScene) {
-        guard let index = known.firstIndex(where: { $0.scene === scene }) else { return }
-        known.remove(at: index).observations.cancelAll()
     }
 
     /// Forgets the scenes that do not show a conversation.

@@ -73,7 +73,6 @@ public final class ManualAppLifecycle: AppLifecycle {
         background.value = event == .didEnterBackground
     }
 
-    /// The number of observations.
     package var observerCount: Int {
         background.observerCount + network.observerCount + protectedData.observerCount
     }

@@ -53,7 +53,6 @@ public final class ChatScene {
         disconnection.send(())
     }
 
-    /// The number of observations.
     package var observerCount: Int { background.observerCount + disconnection.observerCount }
 
     /// Makes a change at each notification from the system's scene.

@@ -81,7 +81,6 @@ extension Observed {
             observers.send(stored)
         }
 
-        /// The number of observations.
         package var observerCount: Int { observers.count }
 
         @inlinable

@@ -84,7 +84,6 @@ extension ObservedEvents {
             observers.removeAll()
         }
 
-        /// The number of observations.
         package var observerCount: Int { observers.count }
     }
 }

@@ -4,7 +4,6 @@
 /// It can't send or show anything, and has none of the capability protocols.
 @MainActor
 package final class NullChatProvider: ChatProvider {
-    /// The app's name for this provider.
     package let id: ChatProviderID
     private let status = Observed<ConnectionStatus>.Source(.disconnected(.requested))
     private let state: Observed<ChatState>.Source
@@ -15,21 +14,15 @@ package final class NullChatProvider: ChatProvider {
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
     }
 
-    /// `connected` after a connection was requested, otherwise `disconnected`.
     package var connectionStatus: Observed<ConnectionStatus> { status.observed }
-    /// An ended chat with an empty transcript.
     package var chatState: Observed<ChatState> { state.observed }
-    /// Never sends an event.
     package let events = ObservedEvents<ChatEvent>.Source().observed
-    /// `false`: there is no transcript.
     package var keepsLogAfterChatEnds: Bool { false }
 
-    /// Connects at once, to nothing.
     package func connect() {
         publish(.connected, .loaded)
     }
 
-    /// Disconnects at once.
     package func disconnect() {
         publish(.disconnected(.requested), .loadedEarlier)
     }
@@ -40,7 +33,6 @@ package final class NullChatProvider: ChatProvider {
         state.value.loading = loading
     }
 
-    /// Stops publishing.
     package func shutDown() { isShutDown = true }
 }
 

@@ -7,7 +7,6 @@ package final class SharedConnection {
     private let provider: any ChatProvider
     /// Whether this object has closed the connection, and has not reopened it since.
     private var isClosing = false
-    /// The number of holds.
     package private(set) var holdCount = 0
 
     /// Creates the shared connection of a provider. Nothing connects before the first hold.

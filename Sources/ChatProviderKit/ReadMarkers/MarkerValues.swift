@@ -42,7 +42,8 @@ package struct MarkerValues: Sendable {
     mutating func dropOldUsers() {
         var kept: [ChatProviderID: Set<UserID>] = [:]
         // Records come first, because a move does not show when its user was last active.
-        let newestFirst = keys.reversed().filter(\.isRecord) + keys.reversed().filter { !$0.isRecord }
+        let newest = keys.reversed()
+        let newestFirst = newest.filter { $0.list == .records } + newest.filter { $0.list != .records }
         for key in newestFirst where isFormerUsers(key) {
             guard let user = key.userID.map(UserID.init) else { continue }
             guard kept[key.provider, default: []].count < Self.formerUsers else { continue }

@@ -21,7 +21,6 @@ package final class SharedMarkerFile: Sendable {
 
     var path: String { place.path }
 
-    /// Failed writes, and files that a write has renamed.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Values
@@ -40,10 +39,8 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// The providers with a stored user, as far as they are known.
     var providersWithUsers: Set<ChatProviderID> { state.withLock { $0.providersWithUsers } }
 
-    /// Saves a value, and schedules the write.
     package func save(_ value: StoredValue?, for key: StoredValue.Key) {
         perform(state.withLock { $0.save(value, for: key) })
     }
@@ -399,7 +396,6 @@ package final class SharedMarkerFile: Sendable {
         return new
     }
 
-    /// Returns whether the app changed the user while nothing could be stored.
     func hasNote(of provider: ChatProviderID) -> Bool {
         beside.withLock { beside in
             if let note = beside.notes[provider] { return note }
@@ -409,7 +405,6 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
-    /// Creates or removes the note.
     func setNote(_ isSet: Bool, of provider: ChatProviderID) {
         guard hasNote(of: provider) != isSet else { return }
         beside.withLock { $0.notes[provider] = isSet }

@@ -36,10 +36,8 @@ public struct StoredValue: Sendable, Equatable {
     /// A user's count and read marker.
     public static func record(_ record: ReadRecord) -> StoredValue { StoredValue(.record(record)) }
 
-    /// The logged-in user at a provider.
     package static func user(_ user: User) -> StoredValue { StoredValue(.user(user)) }
 
-    /// A user's progress in a move from a provider to its successor.
     package static func move(_ move: Move) -> StoredValue { StoredValue(.move(move)) }
 }
 
@@ -139,9 +137,6 @@ extension StoredValue {
             Key(provider: provider, subject: .move(userID.map(UserID.init)))
         }
 
-        /// Whether this is the key of a record.
-        package var isRecord: Bool { list == .records }
-
         /// Whether this is the key of a logged-in user. Your own store needs it for its
         /// ``ReadMarkerStore/providersWithUsers``.
         public var isUser: Bool { list == .users }
@@ -165,7 +160,6 @@ extension StoredValue {
                 .joined(separator: "/")
         }
 
-        /// The list of a marker file that contains the value.
         var list: MarkerFile.Name {
             switch subject {
             case .record: .records

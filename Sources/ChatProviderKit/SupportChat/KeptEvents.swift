@@ -24,7 +24,6 @@ package final class KeptEvents {
         }
     }
 
-    /// The number of observations.
     var observerCount: Int { source.observerCount }
 
     /// Sends an event to all observers. On Apple's platforms, a diagnostic is also written to the system's

@@ -26,14 +26,12 @@ package protocol ProviderSession: AnyObject {
 package final class ProviderSessions {
     private var sessions: [ChatProviderID: any ProviderSession] = [:]
 
-    /// Creates the sessions of a chat that has not had a provider yet.
     package nonisolated init() {}
 
     subscript(id: ChatProviderID) -> (any ProviderSession)? { sessions[id] }
 
     var ids: Dictionary<ChatProviderID, any ProviderSession>.Keys { sessions.keys }
 
-    /// Releases the app's token sources.
     func releaseCredentials() {
         for session in sessions.values { session.releaseCredentials() }
     }

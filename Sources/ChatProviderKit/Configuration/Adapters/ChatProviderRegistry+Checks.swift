@@ -105,7 +105,6 @@ extension ChatAdapter {
     /// The keys of a provider of this adapter, starting with the core's.
     package var allKeys: [ChatConfiguration.Key] { commonKeys + keys }
 
-    /// The core's keys.
     var commonKeys: [ChatConfiguration.Key] {
         var keys = [ChatConfiguration.Key("type", .text(), "the adapter, if the id does not name it")]
         if !clients.isEmpty {

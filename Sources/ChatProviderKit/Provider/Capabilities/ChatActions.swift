@@ -41,15 +41,6 @@ public protocol OfflineMessageSending: ChatProvider {
     func sendOfflineMessage(_ text: String, from visitor: VisitorProfile, departmentID: String?) async throws
 }
 
-extension OfflineMessageSending {
-    /// Leaves a message for the agents of any department to answer later.
-    ///
-    /// - Throws: ``ChatError``.
-    public func sendOfflineMessage(_ text: String, from visitor: VisitorProfile) async throws {
-        try await sendOfflineMessage(text, from: visitor, departmentID: nil)
-    }
-}
-
 /// A provider with departments to choose from.
 @MainActor
 public protocol DepartmentSelecting: ChatProvider {
