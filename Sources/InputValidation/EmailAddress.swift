@@ -7,7 +7,6 @@ package enum EmailAddress {
     package static let pattern =
         #"^[^@,;\s\x00-\x1F\x7F]+@[^@.,;\s\x00-\x1F\x7F]+(\.[^@.,;\s\x00-\x1F\x7F]+)+$"#
 
-    /// Whether `text` has the form.
     package static func isPlausible(_ text: String) -> Bool {
         text.isWholly(pattern)
     }

@@ -6,7 +6,6 @@ import Foundation
 /// and UTF-32 by their bytes, and recurse as deeply as the text is nested. This type reads the structure of the text
 /// and the names of members. It does not check values, so a text that it accepts may still not be JSON.
 package struct JSONValidator: Sendable {
-    /// What is wrong with a text.
     package enum Problem: Sendable, Hashable {
         /// The text is not UTF-8, contains a zero byte, or begins with a byte order mark.
         case notUTF8
@@ -18,7 +17,6 @@ package struct JSONValidator: Sendable {
         case duplicateName(String)
     }
 
-    /// The first problem of a text.
     package struct Failure: Error, Hashable {
         package let problem: Problem
         /// The number of bytes before it; 0 for ``Problem/notUTF8``.

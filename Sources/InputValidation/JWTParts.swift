@@ -7,7 +7,6 @@ package import Foundation
 package struct JWTParts: Sendable {
     /// How the token is signed.
     package let header: [String: JSONValue]
-    /// The token's contents.
     package let claims: [String: JSONValue]
     /// The signed bytes: the first two parts and the dot between them.
     package let signingInput: Data

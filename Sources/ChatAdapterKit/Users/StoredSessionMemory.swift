@@ -78,7 +78,6 @@ extension UserSession.Record {
 }
 
 extension StoredValue.User {
-    /// Creates a store's value from a record.
     init(_ record: UserSession.Record) {
         self.init(id: record.user?.id?.text, owesLogout: record.owesLogout)
         if let user = record.user {

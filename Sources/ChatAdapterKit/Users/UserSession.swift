@@ -170,7 +170,6 @@ public struct UserSession: Sendable, Hashable, Codable {
     var isOpeningAwaited = false
     /// The callers that wait for the login as ``user``.
     var loginCallers: [Caller] = []
-    /// The callers that wait for the logout.
     var logoutCallers: [Caller] = []
 
     /// Creates the session of a launch, before the store is read.

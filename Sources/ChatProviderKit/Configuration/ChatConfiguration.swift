@@ -47,7 +47,6 @@ public struct ChatConfiguration: Sendable, Equatable {
         self.init(activeProviderIDs: [provider], providers: providers, counter: counter, markers: markers)
     }
 
-    /// The ids of the providers, sorted.
     var sortedIDs: [String] { providers.keys.map(\.rawValue).sorted() }
 
     /// Creates the store that ``markers`` names. Nothing is created on the disk until something is saved.

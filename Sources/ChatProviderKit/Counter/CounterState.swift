@@ -80,7 +80,6 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// again.
     package internal(set) var isCountWanted = true
     var isInBackground = false
-    /// The scenes that show the conversation.
     var scenes = VisibleScenes()
     /// Whether the device has a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?

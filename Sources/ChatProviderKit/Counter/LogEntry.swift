@@ -33,7 +33,6 @@ struct LogEntry: Sendable, Hashable, Codable {
             }
     }
 
-    /// Whether the entry is the visitor's own.
     var isOwn: Bool { role == .ownMessage || role == .ownEvent }
     /// Whether the entry is another participant's message.
     var isIncomingMessage: Bool { role == .counted || role == .skipped }

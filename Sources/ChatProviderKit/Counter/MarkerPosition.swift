@@ -1,6 +1,5 @@
 import Foundation
 
-/// The position of a read marker in a log.
 enum MarkerPosition: Sendable, Hashable, Codable {
     /// There is no marker, or it is at the start: every entry is after it.
     case beforeAllEntries

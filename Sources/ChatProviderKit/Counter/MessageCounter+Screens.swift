@@ -56,7 +56,6 @@ extension MessageCounter {
         state.scenes.ids.filter { $0 != state.scenes.vendorScreen }.map(scenes.scene)
     }
 
-    /// Closes the conversation in every scene.
     func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
 
     /// Whether the conversation is shown in a scene in the foreground, or in an unknown one.

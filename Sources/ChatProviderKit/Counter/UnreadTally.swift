@@ -1,7 +1,6 @@
 /// The part of a ``CounterState`` that counts: an outline of the log, the marker in it, and the vendor's
 /// reports.
 struct UnreadTally: Sendable, Hashable, Codable {
-    /// The source of the number.
     private enum Source: Sendable, Hashable, Codable {
         case nothing
         /// The count that an earlier launch stored, until the log arrives.
@@ -19,7 +18,6 @@ struct UnreadTally: Sendable, Hashable, Codable {
     private var log: [LogEntry] = []
     /// The read marker; `nil` if the user has never seen the log.
     private(set) var marker: ReadRecord.Marker?
-    /// The marker's position in the log.
     private var position = MarkerPosition.beforeAllEntries
     /// Whether the log lacks some entries of the marker's trail. If one of them returns, everything before it
     /// was seen.
@@ -28,7 +26,6 @@ struct UnreadTally: Sendable, Hashable, Codable {
     private var hasEnded = false
     /// The number of messages after the marker.
     private var unread = 0
-    /// The vendor's own count.
     private(set) var report = ReportedCount()
     /// The read position that the vendor has reported, until the log contains that entry.
     private var awaitedReadID: ChatEntry.ID?

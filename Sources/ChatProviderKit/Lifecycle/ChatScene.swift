@@ -28,7 +28,6 @@ public final class ChatScene {
         background = Observed.Source(isInBackground)
     }
 
-    /// Creates a scene for a system's scene or window.
     init(_ systemScene: AnyObject, isInBackground: Bool) {
         background = Observed.Source(isInBackground)
         self.systemScene = systemScene

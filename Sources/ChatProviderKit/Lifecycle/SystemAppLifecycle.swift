@@ -13,7 +13,6 @@ public import Foundation
 /// ```
 @MainActor
 public final class SystemAppLifecycle: AppLifecycle {
-    /// The meaning of a notification.
     enum Meaning {
         case background, foreground, protectedData
     }

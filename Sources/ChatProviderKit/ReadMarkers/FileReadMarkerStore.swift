@@ -183,7 +183,6 @@ private enum SharedMarkerFiles {
     }
 }
 
-/// Paths of marker files.
 package enum MarkerFilePath {
     /// Returns the path without symbolic links, `.` and `..`, so that equal files have equal paths.
     /// Components that do not exist stay unchanged.

@@ -89,7 +89,6 @@ package struct MarkerFileLocation: Sendable {
         return String(identifier[..<dot])
     }
 
-    /// Whether this platform has app groups.
     package static var hasGroups: Bool {
         #if canImport(Darwin)
             true

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// Each change returns the step that follows.
 struct MarkerFileState: Sendable {
-    /// What to do next.
     enum Step: Sendable, Equatable {
         case nothing
         /// Write now.
@@ -283,13 +282,11 @@ struct MarkerFileState: Sendable {
         unwritten.isEmpty ? .nothing : requestWrite()
     }
 
-    /// The collecting time has ended.
     mutating func collectingIsOver() -> Step {
         isCollecting = false
         return unwritten.isEmpty ? .nothing : requestWrite()
     }
 
-    /// The pause after a failure has ended.
     mutating func pauseIsOver() -> Step {
         isPausing = false
         return unwritten.isEmpty ? .nothing : requestWrite()

@@ -19,7 +19,6 @@ package protocol MarkerFileSystem: Sendable {
     func syncFolder(_ path: String) throws
     /// Creates a folder, and those above it, if they do not exist.
     func makeFolder(_ path: String) throws
-    /// Returns whether something exists at a path.
     func exists(_ path: String) -> Bool
     /// Removes a file, if possible.
     func remove(_ path: String)
@@ -29,7 +28,6 @@ package protocol MarkerFileSystem: Sendable {
     /// - Parameter waits: Whether to wait while another holder has the lock.
     /// - Returns: `nil` if another holder has the lock. The lock ends with the process at the latest.
     func lock(_ path: String, waits: Bool) throws -> MarkerFileLock?
-    /// Releases a lock.
     func unlock(_ lock: MarkerFileLock)
 }
 
@@ -46,7 +44,6 @@ package struct MarkerFileLock: Sendable {
     package init(descriptor: Int32) { self.descriptor = descriptor }
 }
 
-/// The file system of the device.
 package struct DeviceFileSystem: MarkerFileSystem {
     private let protect: @Sendable (_ path: String) -> Void
 

@@ -177,7 +177,6 @@ public final class SupportChannel {
         return chat?.holder(of: key(of: scene), openedAt: id) ?? self
     }
 
-    /// A view that shows the conversation.
     private struct ConversationView {
         let id: ObjectIdentifier
         let scene: ChatScene

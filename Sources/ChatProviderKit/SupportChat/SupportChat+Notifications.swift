@@ -102,7 +102,6 @@ extension SupportChat {
         return nil
     }
 
-    /// Returns whether a notification belongs to a vendor.
     func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         pushProviders.contains { $0.isChatNotification(userInfo) }
     }

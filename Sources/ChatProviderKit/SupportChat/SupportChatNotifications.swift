@@ -63,7 +63,6 @@ final class SupportChatNotifications {
     }
 }
 
-/// The bytes of a push token.
 enum PushToken {
     /// Returns whether they are a text instead of the system's bytes: Firebase's token, which contains a
     /// colon, or a token that was converted to text.

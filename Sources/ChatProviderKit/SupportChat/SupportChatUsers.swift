@@ -8,7 +8,6 @@ final class SupportChatUsers {
 
     /// The sessions of the providers' users. They outlive the providers.
     let sessions = ProviderSessions()
-    /// The status of each provider's user.
     let statuses = Observed<[ChatProviderID: SupportChat.UserStatus]>.Source([:])
     weak var chat: SupportChat?
 

@@ -39,7 +39,6 @@ package struct HMACSHA256: Sendable {
             library = try LibCrypto.shared.get()
         }
 
-        /// Returns the authentication code of a message: 32 bytes.
         package func code(of message: Data, key: SecretKey) throws(CryptographyError) -> Data {
             guard let code = library.hmacSHA256(key: key.bytes, message: Array(message)) else {
                 throw .refused
@@ -47,7 +46,6 @@ package struct HMACSHA256: Sendable {
             return Data(code)
         }
 
-        /// Returns whether the code is valid for one of the keys. Every key is tried, each in constant time.
         package func isValid(_ code: Data, of message: Data, keys: [SecretKey]) -> Bool {
             let code = Array(code)
             let message = Array(message)

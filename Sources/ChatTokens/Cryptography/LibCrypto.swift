@@ -27,7 +27,6 @@
         /// The names of the library, newest first.
         package static let names = ["libcrypto.so.3", "libcrypto.so.1.1"]
 
-        /// The library of this machine.
         static let shared = Result { () throws(CryptographyError) in try LibCrypto(names: names) }
 
         private let sha256: EVPSHA256

@@ -101,7 +101,6 @@ public struct VisitorTokenInspector: Sendable {
 }
 
 extension JWTParts {
-    /// Reads a visitor's token.
     fileprivate init(visitorToken token: String) throws(VisitorTokenRefusal) {
         do {
             try self.init(token, maximumLength: VisitorTokenInspector.maximumLength)

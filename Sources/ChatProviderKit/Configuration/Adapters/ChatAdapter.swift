@@ -80,9 +80,7 @@ public final class ChatAdapter: Sendable {
 
     /// The name in configurations, such as `helpshift`.
     public var type: String { settings.providerType }
-    /// The adapter's purpose, in a few words.
     package var meaning: String { settings.meaning }
-    /// The adapter's own configuration keys.
     package var keys: [ChatConfiguration.Key] { settings.keys }
 
     func decode(_ value: ChatConfiguration.Value) throws -> any Settings {

@@ -99,7 +99,6 @@ extension ChatConfiguration.Value: Codable {
         self = try JSONDecoder().decode(ChatConfiguration.Value.self, from: JSONEncoder().encode(value))
     }
 
-    /// Decodes a typed value.
     func decode<Typed: Decodable>(_ type: Typed.Type) throws -> Typed {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
