@@ -1,16 +1,8 @@
-public import Foundation
+import Foundation
 
 /// The lifecycle of an app, as the system's notifications report it after the lifecycle is created.
 ///
-/// An app calls `SystemAppLifecycle()`. An app extension has no application, and passes the notifications of
-/// its host:
-///
-/// ```swift
-/// let lifecycle = SystemAppLifecycle(
-///     didEnterBackground: .NSExtensionHostDidEnterBackground,
-///     willEnterForeground: .NSExtensionHostWillEnterForeground
-/// )
-/// ```
+/// An app extension has no application. It passes the notifications of its host to a ``ManualAppLifecycle``.
 @MainActor
 public final class SystemAppLifecycle: AppLifecycle {
     enum Meaning {
@@ -23,34 +15,9 @@ public final class SystemAppLifecycle: AppLifecycle {
     private let relay = MainActorRelay()
     private var following: ObservationToken?
 
-    /// Creates a lifecycle.
-    ///
-    /// - Parameters:
-    ///   - isInBackground: Whether the app is in the background now, for example after a launch by a silent
-    ///     push.
-    ///   - didEnterBackground: Posted when the app has entered the background.
-    ///   - willEnterForeground: Posted when the app is about to enter the foreground.
-    ///   - protectedDataDidBecomeAvailable: Posted when protected files become readable; `nil` if there is no
-    ///     such notification.
-    ///   - center: Posts the notifications, on any thread.
-    public convenience init(
-        isInBackground: Bool = false,
-        didEnterBackground: Notification.Name,
-        willEnterForeground: Notification.Name,
-        protectedDataDidBecomeAvailable: Notification.Name? = nil,
-        center: NotificationCenter = .default
-    ) {
-        var meanings: [(Notification.Name, Meaning)] = [
-            (didEnterBackground, .background), (willEnterForeground, .foreground),
-        ]
-        if let protectedDataDidBecomeAvailable {
-            meanings.append((protectedDataDidBecomeAvailable, .protectedData))
-        }
-        self.init(isInBackground: isInBackground, meanings: meanings, center: center)
-    }
-
     /// - Parameters:
     ///   - meanings: The meaning of each notification.
+    ///   - center: Posts the notifications, on any thread.
     ///   - network: Reports, on any thread, whether there is a path to a network, until its token is
     ///     cancelled; `nil` if that is unknown.
     ///   - backgroundTime: Requests background time from the system.
@@ -87,8 +54,7 @@ public final class SystemAppLifecycle: AppLifecycle {
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
 
-    /// Whether the device has a path to a network: in a UIKit, SwiftUI or AppKit app, what the system's path
-    /// monitor reports; otherwise `nil`.
+    /// Whether the device has a path to a network; `nil` before the first report of the system's path monitor.
     public var isNetworkReachable: Observed<Bool?> { manual.isNetworkReachable }
 
     /// Sent when the device's protected files become readable.

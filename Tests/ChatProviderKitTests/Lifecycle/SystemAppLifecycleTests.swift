@@ -9,12 +9,15 @@ import Testing
 struct SystemAppLifecycleTests {
     private static let hidden = Notification.Name("hidden")
     private static let shown = Notification.Name("shown")
+    private static let unlocked = Notification.Name("unlocked")
     private let center = NotificationCenter()
 
-    private func makeLifecycle() -> SystemAppLifecycle {
+    private func makeLifecycle(isInBackground: Bool = false) -> SystemAppLifecycle {
         SystemAppLifecycle(
-            didEnterBackground: Self.hidden,
-            willEnterForeground: Self.shown,
+            isInBackground: isInBackground,
+            meanings: [
+                (Self.hidden, .background), (Self.shown, .foreground), (Self.unlocked, .protectedData),
+            ],
             center: center
         )
     }
@@ -44,12 +47,7 @@ struct SystemAppLifecycleTests {
 
     @Test("L1 a launch into the background starts in the background")
     func backgroundLaunch() {
-        let lifecycle = SystemAppLifecycle(
-            isInBackground: true,
-            didEnterBackground: Self.hidden,
-            willEnterForeground: Self.shown,
-            center: center
-        )
+        let lifecycle = makeLifecycle(isInBackground: true)
         let recorder = ObservationRecorder(lifecycle.isInBackground)
         center.post(name: Self.shown, object: nil)
         #expect(recorder.values == [true, false])
@@ -57,16 +55,10 @@ struct SystemAppLifecycleTests {
 
     @Test("S3 the protected data notification is forwarded")
     func protectedData() {
-        let unlocked = Notification.Name("unlocked")
-        let lifecycle = SystemAppLifecycle(
-            didEnterBackground: Self.hidden,
-            willEnterForeground: Self.shown,
-            protectedDataDidBecomeAvailable: unlocked,
-            center: center
-        )
+        let lifecycle = makeLifecycle()
         var count = 0
         let token = lifecycle.protectedDataDidBecomeAvailable.observe { count += 1 }
-        center.post(name: unlocked, object: nil)
+        center.post(name: Self.unlocked, object: nil)
         #expect(count == 1)
         token.cancel()
     }
