@@ -11,7 +11,7 @@ struct CredentialSourceTests {
     private let clock = ManualChatClock()
     private let answers: PendingAnswers
     private let credentials: CredentialSource
-    private let backend = Backend()
+    private let backend = SlowBackend()
 
     init() {
         answers = PendingAnswers(clock: clock)
@@ -19,22 +19,6 @@ struct CredentialSourceTests {
     }
 
     private struct Refusal: Error {}
-
-    /// The app's backend. The test provides its answers.
-    @MainActor
-    private final class Backend {
-        var requests = 0
-        private var waiting: [CheckedContinuation<String, any Error>] = []
-
-        func token() async throws -> String {
-            requests += 1
-            return try await withCheckedThrowingContinuation { waiting.append($0) }
-        }
-
-        var isAsked: Bool { !waiting.isEmpty }
-
-        func answer(_ result: Result<String, any Error>) { waiting.removeFirst().resume(with: result) }
-    }
 
     private func use() { credentials.use { [backend] in try await backend.token() } }
 
@@ -50,15 +34,19 @@ struct CredentialSourceTests {
         }
     }
 
+    private func thrownError(by outcome: Task<Result<Secret, ChatError>, Never>) async -> ChatError? {
+        if case .failure(let error) = await outcome.value { error } else { nil }
+    }
+
     @Test("makes one request at a time")
     func asksOnce() async {
         use()
         let (first, second) = (outcome(), outcome(isRenewal: true))
         #expect(await eventually { backend.isAsked })
-        backend.answer(.success("token"))
+        backend.answer("token")
         #expect(await first.value == .success("token"))
         #expect(await second.value == .success("token"))
-        #expect(backend.requests == 1)
+        #expect(backend.requestCount == 1)
     }
 
     @Test("requests a fresh token each time")
@@ -67,7 +55,7 @@ struct CredentialSourceTests {
         for number in 1...2 {
             let token = outcome()
             #expect(await eventually { backend.isAsked })
-            backend.answer(.success("\(number)"))
+            backend.answer("\(number)")
             #expect(await token.value == .success(Secret("\(number)")))
         }
     }
@@ -80,7 +68,7 @@ struct CredentialSourceTests {
         #expect(credentials.isAvailable)
         credentials.release()
         await #expect(throws: ChatError.self) { try await credentials.token() }
-        #expect(backend.requests == 0)
+        #expect(backend.requestCount == 0)
     }
 
     @Test("D2 private: reports only the type of a backend's error")
@@ -88,13 +76,10 @@ struct CredentialSourceTests {
         use()
         let token = outcome()
         #expect(await eventually { backend.isAsked })
-        backend.answer(.failure(Refusal()))
-        guard case .failure(let error) = await token.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .authentication)
-        #expect(error.vendorCode == "Refusal")
+        backend.fail(Refusal())
+        let error = await thrownError(by: token)
+        #expect(error?.code == .authentication)
+        #expect(error?.vendorCode == "Refusal")
     }
 
     @Test(
@@ -108,12 +93,8 @@ struct CredentialSourceTests {
         use()
         let token = outcome()
         #expect(await eventually { backend.isAsked })
-        backend.answer(.failure(URLError(failure)))
-        guard case .failure(let error) = await token.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == code)
+        backend.fail(URLError(failure))
+        #expect(await thrownError(by: token)?.code == code)
     }
 
     @Test("times out")
@@ -122,12 +103,8 @@ struct CredentialSourceTests {
         let token = outcome()
         #expect(await eventually { backend.isAsked })
         clock.advance(by: 30)
-        guard case .failure(let error) = await token.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .timeout)
-        backend.answer(.success("late"))
+        #expect(await thrownError(by: token)?.code == .timeout)
+        backend.answer("late")
     }
 
     @Test("makes no renewal request during the pause after a failed one, but serves the app's login")
@@ -136,21 +113,21 @@ struct CredentialSourceTests {
         for pause in [2.0, 4.0] {
             let token = outcome(isRenewal: true)
             #expect(await eventually { backend.isAsked })
-            backend.answer(.failure(Refusal()))
+            backend.fail(Refusal())
             _ = await token.value
-            let requests = backend.requests
+            let requests = backend.requestCount
             clock.advance(by: pause - 1)
             _ = await outcome(isRenewal: true).value
-            #expect(backend.requests == requests)
+            #expect(backend.requestCount == requests)
             clock.advance(by: 1)
         }
         let token = outcome(isRenewal: true)
         #expect(await eventually { backend.isAsked })
-        backend.answer(.failure(Refusal()))
+        backend.fail(Refusal())
         _ = await token.value
         let login = outcome()
         #expect(await eventually { backend.isAsked })
-        backend.answer(.success("token"))
+        backend.answer("token")
         #expect(await login.value == .success("token"))
     }
 
@@ -161,11 +138,7 @@ struct CredentialSourceTests {
         #expect(await eventually { backend.isAsked })
         credentials.use { "next" }
         #expect(await outcome().value == .success("next"))
-        guard case .failure(let error) = await former.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .cancelled)
-        backend.answer(.success("former"))
+        #expect(await thrownError(by: former)?.code == .cancelled)
+        backend.answer("former")
     }
 }

@@ -31,6 +31,10 @@ struct PendingAnswerTests {
         return (box, task)
     }
 
+    private func thrownError(by outcome: Task<Result<Int, ChatError>, Never>) async -> ChatError? {
+        if case .failure(let error) = await outcome.value { error } else { nil }
+    }
+
     @Test("ends with the first answer")
     func answered() async {
         let (box, outcome) = await begin()
@@ -62,12 +66,9 @@ struct PendingAnswerTests {
         clock.advance(by: 29)
         #expect(answers.count == 1)
         clock.advance(by: 1)
-        guard case .failure(let error) = await outcome.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .timeout)
-        #expect(error.message == "The vendor has not answered within 30 seconds. Try again.")
+        let error = await thrownError(by: outcome)
+        #expect(error?.code == .timeout)
+        #expect(error?.message == "The vendor has not answered within 30 seconds. Try again.")
         box.value?.give(.success(1))
         box.value?.give(.success(2))
         #expect(await eventually { late.value?.isEmpty == false })
@@ -100,11 +101,7 @@ struct PendingAnswerTests {
     func cancelled() async {
         let (box, outcome) = await begin()
         outcome.cancel()
-        guard case .failure(let error) = await outcome.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .cancelled)
+        #expect(await thrownError(by: outcome)?.code == .cancelled)
         #expect(box.value != nil)
     }
 
@@ -113,11 +110,7 @@ struct PendingAnswerTests {
         let late = Box<[Result<Int, ChatError>]>([])
         let (box, outcome) = await begin { late.value?.append($0) }
         box.value = nil
-        guard case .failure(let error) = await outcome.value else {
-            Issue.record("no error")
-            return
-        }
-        #expect(error.code == .vendor)
+        #expect(await thrownError(by: outcome)?.code == .vendor)
         #expect(late.value?.isEmpty == true)
     }
 

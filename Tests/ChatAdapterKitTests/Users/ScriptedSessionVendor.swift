@@ -96,15 +96,20 @@ final class LockableSessionMemory: SessionMemory {
 /// An app's backend that signs a token when the test says so.
 @MainActor
 final class SlowBackend {
-    private var waiting: [CheckedContinuation<String, Never>] = []
+    private(set) var requestCount = 0
+    private var waiting: [CheckedContinuation<String, any Error>] = []
 
     var isAsked: Bool { !waiting.isEmpty }
 
     func identity(of user: String) -> SignedIdentity {
-        SignedIdentity(userID: user) { [self] in await token() }
+        SignedIdentity(userID: user) { [self] in try await token() }
     }
 
-    private func token() async -> String { await withCheckedContinuation { waiting.append($0) } }
+    func token() async throws -> String {
+        requestCount += 1
+        return try await withCheckedThrowingContinuation { waiting.append($0) }
+    }
 
     func answer(_ token: String) { waiting.removeFirst().resume(returning: token) }
+    func fail(_ error: any Error) { waiting.removeFirst().resume(throwing: error) }
 }
