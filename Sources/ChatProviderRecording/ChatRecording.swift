@@ -183,7 +183,7 @@ public final class ChatRecording {
         chat.lifecycle.isNetworkReachable.observe { [weak self] _ in self?.writeNetwork() }.store(in: tokens)
         chat.lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.badgesChanged() }
             .store(in: tokens)
-        chat.changes.observe { [weak self] in self?.providersChanged() }.store(in: tokens)
+        chat.providerChanges.observe { [weak self] in self?.providersChanged() }.store(in: tokens)
         chat.snapshot.observe { [weak self] _ in self?.badgesChanged() }.store(in: tokens)
     }
 

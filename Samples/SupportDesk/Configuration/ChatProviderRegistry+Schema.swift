@@ -51,7 +51,7 @@ extension ChatProviderRegistry {
                 "description": .text(markers.sentence),
                 "oneOf": [
                     ChatConfiguration.Key.Kind.markersFile.schema,
-                    Self.schema(of: ChatConfiguration.Key.markersGroup),
+                    ChatConfiguration.Key.Kind.markersGroup.schema,
                 ],
             ]
             schema["properties"] = .object(properties)

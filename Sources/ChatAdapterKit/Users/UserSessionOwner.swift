@@ -129,8 +129,7 @@ public final class UserSessionOwner {
     public func use(_ newMemory: any SessionMemory) {
         let isSame = newMemory.isSame(as: memory)
         memory = newMemory
-        if isSame { return readMemory() }
-        guard session.isRead else { return readMemory() }
+        if isSame || !session.isRead { return readMemory() }
         guard session.user == nil, session.vendor == .anonymous, session.runningCall == nil else {
             newMemory.save(session.record)
             return

@@ -74,11 +74,11 @@ extension ChatConfiguration.Key {
             isRequired: true,
             "the providers by their ids"
         ),
-        ChatConfiguration.Key("counter", .object(counter), "what counts as unread"),
+        ChatConfiguration.Key("counter", .object(policy), "what counts as unread"),
         markers,
         ChatConfiguration.Key("$schema", .text(), "the JSON Schema, for editors"),
     ]
-    private static let counter = [
+    private static let policy = [
         ChatConfiguration.Key("countsBots", .flag, "whether the messages of bots count as unread"),
         ChatConfiguration.Key("countsTriggers", .flag, "whether the messages of triggers count as unread"),
         ChatConfiguration.Key(
@@ -93,19 +93,20 @@ extension ChatConfiguration.Key {
         "a file for the stored read markers: a bare name is in the app's Application Support folder"
             + " (on Linux, in the XDG data folder), a path is relative to the configuration"
     )
-    package static let markersGroup = [
+}
+
+extension ChatConfiguration.Key.Kind {
+    /// The kind of `markers` if it is not an object.
+    package static let markersFile = ChatConfiguration.Key.Kind.text(.notBlank)
+    /// The kind of `markers` if it is an object.
+    package static let markersGroup = ChatConfiguration.Key.Kind.object([
         ChatConfiguration.Key(
             "appGroup",
             .text(.notBlank),
             isRequired: true,
             "the app group whose folder holds the file, for an app with extensions"
         )
-    ]
-}
-
-extension ChatConfiguration.Key.Kind {
-    /// The kind of `markers` if it is not an object.
-    package static var markersFile: ChatConfiguration.Key.Kind { .text(.notBlank) }
+    ])
 }
 
 /// Creates a configuration from a document.
@@ -252,19 +253,18 @@ final class ConfigurationReader {
     }
 
     private func markersFile(_ value: ChatConfiguration.Value?, _ folder: URL?) -> URL? {
+        guard let value else { return nil }
         let path = ConfigurationPath.document["markers"]
         switch value {
-        case nil:
-            return nil
-        case .text(let name)?:
-            checker.check(.text(name), against: .markersFile, at: path)
+        case .text(let name):
+            checker.check(value, against: .markersFile, at: path)
             return name.contains("\0") ? nil : location.file(named: name, from: folder)
-        case .object(let members)?:
-            checker.check(members, against: ChatConfiguration.Key.markersGroup, at: path)
+        case .object(let members):
+            checker.check(value, against: .markersGroup, at: path)
             return members["appGroup"]?.text.flatMap { groupFile($0, at: path["appGroup"]) }
-        case .null?, .bool?, .integer?, .number?, .list?:
+        case .null, .bool, .integer, .number, .list:
             let expected = "\(ChatConfiguration.Key.Kind.markersFile.words), or an object with appGroup"
-            checker.reject(value ?? .null, at: path, expected: expected)
+            checker.reject(value, at: path, expected: expected)
             return nil
         }
     }

@@ -81,7 +81,7 @@ extension SupportChat {
                 chat.channel(for: id)?.conversationMoves.observe { [weak self] in self?.evaluate() }
                     .store(in: observations)
             }
-            chat.changes.observe { [weak self] in self?.evaluate() }.store(in: observations)
+            chat.providerChanges.observe { [weak self] in self?.evaluate() }.store(in: observations)
             chat.lifecycle.isInBackground.observe { [weak self] in if !$0 { self?.tryAgain() } }
                 .store(in: observations)
             chat.lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.evaluate() }

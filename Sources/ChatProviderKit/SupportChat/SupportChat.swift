@@ -68,7 +68,7 @@ public final class SupportChat {
     let snapshots: Observed<SupportChat.Snapshot>.Source
     package let eventSource = KeptEvents()
     /// Sent after the start, a swap, a reload or a change of counting, and after the shutdown.
-    package let changes = ObservedEvents<Void>.Source()
+    package let providerChanges = ObservedEvents<Void>.Source()
 
     /// Sent when a login or a logout is called, before it reaches any vendor, and when the last running one
     /// has ended.
@@ -190,7 +190,7 @@ public final class SupportChat {
             for id in active.reversed() { close(id) }
             (store as? FileReadMarkerStore)?.end()
         }
-        changes.send(())
+        providerChanges.send(())
         // Release the app's closures: observers, the closure that prepares providers, and token sources. A
         // logout may still be running, and the app's icon waits for it to end.
         prepare = { _ in }
@@ -361,7 +361,7 @@ public final class SupportChat {
 
     private func change(_ change: () throws -> Void) throws {
         defer {
-            if shutsDownAfterChange { shutDown() } else if !isShutDown { changes.send(()) }
+            if shutsDownAfterChange { shutDown() } else if !isShutDown { providerChanges.send(()) }
         }
         try inOneStep(change)
     }
@@ -458,7 +458,7 @@ public final class SupportChat {
         tell()
     }
 
-    func countingWasSwitched() { if !isChanging, !isShutDown { changes.send(()) } }
+    func countingWasSwitched() { if !isChanging, !isShutDown { providerChanges.send(()) } }
 
     /// The store is readable again. All counters adopt their records at once, so that the total is complete as
     /// soon as possible.

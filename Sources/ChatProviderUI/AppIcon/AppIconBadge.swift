@@ -64,7 +64,7 @@ public final class AppIconBadge {
             .store(in: observations)
         support.lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.update() }
             .store(in: observations)
-        support.changes.observed.observe { [weak self] in self?.tellApp() }.store(in: observations)
+        support.providerChanges.observed.observe { [weak self] in self?.tellApp() }.store(in: observations)
     }
 
     /// Sets the number again, for example after the user has allowed badges.

@@ -19,7 +19,7 @@ final class AppIconChats {
         self.support = support
         self.send = send
         support.activeProviderIDs.observe { [weak self] in self?.observe($0) }.store(in: observations)
-        support.changes.observed.observe { [weak self] in self?.tell() }.store(in: observations)
+        support.providerChanges.observed.observe { [weak self] in self?.tell() }.store(in: observations)
         support.userCalls.observed.observe { [weak self] in self?.hear($0) }.store(in: observations)
         support.foregroundPushes.observed.observe { [weak self] in self?.send(.refresh) }
             .store(in: observations)
