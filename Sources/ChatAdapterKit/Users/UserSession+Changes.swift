@@ -223,7 +223,7 @@ extension UserSession {
         case (.logout, .succeeded), (.wipe, .succeeded):
             finishLogout(&effects)
         case (.logout, _), (.wipe, _):
-            failLogout(wasRefused: answer == .refused, of: call, &effects)
+            failLogout(wasRefused: answer == .refused, &effects)
         case (.login, .succeeded):
             vendor = .appUser
             endAnonymousVisitor(at: user, &effects)
@@ -249,7 +249,7 @@ extension UserSession {
         if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
     }
 
-    private mutating func failLogout(wasRefused: Bool, of call: Call.Kind, _ effects: inout [Effect]) {
+    private mutating func failLogout(wasRefused: Bool, _ effects: inout [Effect]) {
         endLogoutCallers(.owed, &effects)
         if wasRefused, case .former(let refusals) = vendor {
             vendor = .former(refusals: min(refusals + 1, Self.mostRefusals))
