@@ -44,7 +44,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     package init(place: MarkerPlace, url: URL, replacing former: FileReadMarkerStore? = nil) {
         self.url = url
         file = SharedMarkerFiles.file(at: place, replacing: former?.file)
-        let last = former?.file ?? file.lastPath.flatMap(SharedMarkerFiles.ended)
+        let last = former?.file ?? (try? file.lastPath()).flatMap(SharedMarkerFiles.ended)
         if let last, last !== file { file.replace(last) }
     }
 

@@ -132,7 +132,7 @@ package final class SharedMarkerFile: Sendable {
     ) throws(ReadMarkerStoreError) -> Found {
         var found = try ownContents(isLocked: isLocked, waitsForLock: waitsForLock, last: last)
         guard !beside.withLock({ $0.isSettled }) else { return found }
-        for former in try knownFormerPaths() {
+        for former in try formerPaths() {
             switch try bytes(of: former).map({ MarkerFile.decode($0) }) {
             case .success(let values)?:
                 for key in values.keys { found.taken[key] = values[key] }
@@ -151,19 +151,12 @@ package final class SharedMarkerFile: Sendable {
 
     /// Returns the former marker files whose contents belong here, as of the first check. A file that appears
     /// later may belong to another chat.
-    private func knownFormerPaths() throws(ReadMarkerStoreError) -> [String] {
+    private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
         if let known = beside.withLock({ $0.formerPaths }) { return known }
-        let former = try formerPaths()
+        let last = try lastPath()
+        let former = [last].compactMap { $0 }.filter { files.exists($0) || $0 == place.replacedPath }
         beside.withLock { $0.formerPaths = former }
         return former
-    }
-
-    private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
-        guard let history = place.history,
-            let last = history.former(of: path, in: history.paths(in: try bytes(of: history.list))),
-            files.exists(last) || last == place.replacedPath
-        else { return [] }
-        return [last]
     }
 
     private func ownContents(
@@ -221,12 +214,10 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Another place
 
-    /// The path of the app's last marker file, if it is not this one.
-    var lastPath: String? {
-        guard let history = place.history, let list = try? history.paths(in: files.read(history.list)) else {
-            return nil
-        }
-        return history.former(of: path, in: list)
+    /// Returns the path of the app's last marker file, if it is not this one.
+    func lastPath() throws(ReadMarkerStoreError) -> String? {
+        guard let history = place.history else { return nil }
+        return history.former(of: path, in: history.paths(in: try bytes(of: history.list)))
     }
 
     /// Replaces another store of this process. Its written contents are taken over as at a launch, and its
