@@ -177,9 +177,7 @@ extension CounterState {
     }
 
     private func isReset(by newUser: User) -> Bool { !newUser.isLoaded && loading != .notLoaded }
-}
 
-extension CounterState {
     /// Applies an event.
     ///
     /// - Parameters:

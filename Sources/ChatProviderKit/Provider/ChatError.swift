@@ -56,9 +56,7 @@ public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConver
     }
     /// The same as ``description``.
     public var errorDescription: String? { description }
-}
 
-extension ChatError {
     /// Returns whether both have the same code, message, vendor code and underlying error.
     public static func == (left: ChatError, right: ChatError) -> Bool {
         left.code == right.code && left.message == right.message && left.vendorCode == right.vendorCode

@@ -137,9 +137,7 @@ extension Error {
         case .unreadable, .notOurs, .unwritable, nil: false
         }
     }
-}
 
-extension Error {
     /// Whether the store has no record for any user, now or later. Only an unreadable file may still contain
     /// one.
     var meansNothingIsStored: Bool {

@@ -25,9 +25,7 @@ public struct ChatProviderRegistry: Sendable {
     public var types: [String] { all.map(\.type).sorted() }
 
     package subscript(type: String) -> ChatAdapter? { all.first { $0.type == type } }
-}
 
-extension ChatProviderRegistry {
     /// Creates a provider from a configuration.
     ///
     /// - Throws: ``ChatConfigurationError`` if the configuration has no such id, has a mistake there, or
