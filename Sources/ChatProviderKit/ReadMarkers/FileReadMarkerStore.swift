@@ -153,11 +153,11 @@ private enum SharedMarkerFiles {
         // A file that has given up is not used again. It may still be completing its last write, and its lock
         // prevents two writes at once.
         if let file = entry.file, !file.isGivenUp { return file }
-        var place = place
-        place.history?.inUse = Set(others.map(\.path))
-        place.replacedPath = former?.path
+        var newPlace = place
+        newPlace.history?.inUse = Set(others.map(\.path))
+        newPlace.replacedPath = former?.path
         let file = SharedMarkerFile(
-            place: place,
+            place: newPlace,
             files: DeviceFileSystem(),
             scheduler: DispatchMarkerScheduler()
         )
