@@ -76,7 +76,7 @@ struct CommandTests {
     func explanation() throws {
         let key = try SecretKey(text: "SECRET".utf8)
         let payload = #"{"identities":[{"identifier":"a\u001b[31m","value":"PRIVATE"}],"iat":1790000000}"#
-        let token = try IdentityTokenSigner(key: key).token(payload: Data(payload.utf8))
+        let token = try HMACSHA256().token(payload: Data(payload.utf8), key: key)
         let outcome = Self.run("inspect", token)
         #expect(outcome.output.hasPrefix("invalid: identitiesDataInvalid\nwhy: "))
         #expect(outcome.output.contains(EntryError.invalidData.recovery))
