@@ -6,7 +6,7 @@ import Testing
 struct LineTests {
     private static let events: [MatrixLine.Event] =
         [
-            .wanted(true), .wanted(false), .userLeft, .userArrived, .interrupted,
+            .wanted(true), .wanted(false), .userIsThere(false), .userIsThere(true), .interrupted,
             .catchUpWanted, .pauseEnded, .failed(.forGood), .failed(.unreadableSession),
             .failed(.outage(.timedOut)),
         ]
@@ -77,11 +77,9 @@ struct LineTests {
 
     @Test("a connection opens only if it is wanted and the user is known")
     func opensWhatIsWanted() {
-        visit { _, event, effects, after in
-            guard effects.contains(.open), event != .catchUpWanted, effects.contains(.begin) else {
-                return true
-            }
-            return after.isWanted && after.isUserThere
+        visit { _, _, effects, after in
+            !effects.contains(.publishConnecting)
+                || effects.contains(.open) && after.isWanted && after.isUserThere
         }
     }
 
@@ -118,14 +116,14 @@ struct LineTests {
     func reportsOutageOnce() {
         visit { before, _, effects, _ in
             !before.didReportOutage || !effects.contains(.reportOutage(.timedOut))
-                || effects.contains(.begin)
+                || effects.contains(.publishConnecting)
         }
     }
 
     @Test("after five immediate empty answers, the next poll follows a pause")
     func throttles() {
         var line = MatrixLine()
-        _ = line.apply(.userArrived)
+        _ = line.apply(.userIsThere(true))
         _ = line.apply(.wanted(true))
         _ = line.apply(.answered(canPoll: true, isHasty: nil))
         for _ in 1..<MatrixLine.mostHastyAnswers {
@@ -141,7 +139,7 @@ struct LineTests {
     @Test("after an outage the session reopens after the pause that the server requested")
     func reopens() {
         var line = MatrixLine()
-        _ = line.apply(.userArrived)
+        _ = line.apply(.userIsThere(true))
         _ = line.apply(.wanted(true))
         _ = line.apply(.answered(canPoll: true, isHasty: nil))
         let failure = MatrixError.limited(seconds: 7)
@@ -152,22 +150,22 @@ struct LineTests {
     @Test("catching up leaves no connection unless one is wanted by then")
     func catchesUp() {
         var line = MatrixLine()
-        _ = line.apply(.userArrived)
+        _ = line.apply(.userIsThere(true))
         #expect(line.apply(.catchUpWanted) == [.open])
         var wanted = line
         #expect(line.apply(.answered(canPoll: true, isHasty: nil)) == [.publishDisconnected])
         #expect(wanted.apply(.wanted(true)).isEmpty)
-        #expect(wanted.apply(.answered(canPoll: true, isHasty: nil)) == [.begin, .open, .publishConnecting])
+        #expect(wanted.apply(.answered(canPoll: true, isHasty: nil)) == [.open, .publishConnecting])
     }
 
     @Test("a connection that the server has ended reopens for another user")
     func opensForAnotherUser() {
         var line = MatrixLine()
-        _ = line.apply(.userArrived)
+        _ = line.apply(.userIsThere(true))
         _ = line.apply(.wanted(true))
         _ = line.apply(.failed(.forGood))
         #expect(line.phase == .ended)
-        #expect(line.apply(.userLeft) == [.publishWaiting])
-        #expect(line.apply(.userArrived) == [.begin, .open, .publishConnecting])
+        #expect(line.apply(.userIsThere(false)) == [.publishWaiting])
+        #expect(line.apply(.userIsThere(true)) == [.open, .publishConnecting])
     }
 }

@@ -24,11 +24,8 @@ extension MatrixChatProvider {
     private func perform(_ effect: MatrixLine.Effect) {
         switch effect {
         case .cancel:
-            polling.work?.cancel()
-            polling.work = nil
-        case .begin:
-            polling.reportedProblems = []
-            polling.backoff.reset()
+            polling.request?.cancel()
+            polling.pause?.cancel()
         case .open: begin(isPoll: false)
         case .poll: begin(isPoll: true)
         case .pause(let requested):
@@ -39,7 +36,10 @@ extension MatrixChatProvider {
             core.diagnose("\(address): \(error). The connection is retried.")
         case .reportHaste:
             reportOnce("The server answers at once without news, so it is asked less often.")
-        case .publishConnecting: publishEnd(.connecting)
+        case .publishConnecting:
+            polling.reportedProblems = []
+            polling.backoff.reset()
+            publishEnd(.connecting)
         case .publishWaiting: publishWaiting()
         case .publishDisconnected: publishEnd(.disconnected(.requested))
         }
@@ -54,7 +54,7 @@ extension MatrixChatProvider {
     // MARK: Running work
 
     private func begin(isPoll: Bool) {
-        let task = Task { [weak self] () -> Bool in
+        polling.request = Task { [weak self] () -> Bool in
             guard let self else { return false }
             do throws(SyncFailure) {
                 let answer = try await isPoll ? poll(waiting: polling.seconds) : open()
@@ -65,13 +65,10 @@ extension MatrixChatProvider {
                 return false
             }
         }
-        polling.work = .request(task)
     }
 
     private func pause(_ seconds: TimeInterval) {
-        polling.work = .pause(
-            core.clock.schedule(after: seconds) { [weak self] in self?.updateLine(.pauseEnded) }
-        )
+        polling.pause = core.clock.schedule(after: seconds) { [weak self] in self?.updateLine(.pauseEnded) }
     }
 
     private func take(_ failure: SyncFailure) {
@@ -203,21 +200,5 @@ extension MatrixChatProvider {
             "room": room,
         ]
         return String(decoding: JSONObject.text(filter), as: UTF8.self)
-    }
-}
-
-/// The running work of a connection.
-enum LineWork {
-    /// A request. Its value says whether it has succeeded.
-    case request(Task<Bool, Never>)
-    /// The pause before the next request.
-    case pause(ObservationToken)
-
-    @MainActor
-    func cancel() {
-        switch self {
-        case .request(let task): task.cancel()
-        case .pause(let token): token.cancel()
-        }
     }
 }

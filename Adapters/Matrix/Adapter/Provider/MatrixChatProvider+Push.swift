@@ -64,7 +64,7 @@ extension MatrixChatProvider: PushRegistering {
         guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }
         let before = core.state.transcript.last?.id
         updateLine(.catchUpWanted)
-        guard case .request(let task)? = polling.work, await task.value else { return .failed }
+        guard let request = polling.request, await request.value else { return .failed }
         return core.state.transcript.last?.id == before ? .noData : .newData
     }
 

@@ -98,7 +98,7 @@ extension MatrixChatProvider: IdentityManaging {
         case .restored(let user) where former?.isRead == false: restore(user)
         case .restored(let user), .replaced(let user): replaceUser(by: user)
         }
-        updateLine(outputs.isSettled && connects ? .userArrived : .userLeft)
+        updateLine(.userIsThere(outputs.isSettled && connects))
         if outputs.isSettled, former?.isSettled == false { registerPusher() }
     }
 
@@ -112,7 +112,7 @@ extension MatrixChatProvider: IdentityManaging {
     /// Stops showing the previous user's chat.
     private func replaceUser(by newUser: ChatUser) {
         inputs.send(.user(newUser.id))
-        updateLine(.userLeft)
+        updateLine(.userIsThere(false))
         chat = MatrixChat()
         // The next user's messages do not wait for the former user's.
         outgoing = Outgoing()

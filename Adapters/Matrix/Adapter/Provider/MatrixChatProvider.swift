@@ -153,7 +153,8 @@ public final class MatrixChatProvider: ChatProvider {
         guard !isShutDown else { return }
         core.shutDown()
         users.detach(vendor)
-        polling.work?.cancel()
+        polling.request?.cancel()
+        polling.pause?.cancel()
         outgoing.receipt?.cancel()
         outgoing.pause?.cancel()
         inputs.finish()
@@ -180,7 +181,10 @@ extension MatrixChatProvider {
     package struct Polling {
         /// How many seconds a poll waits at the server.
         let seconds: Int
-        var work: LineWork?
+        /// The last request. Its value says whether it has succeeded.
+        var request: Task<Bool, Never>?
+        /// The last pause before a request.
+        var pause: ObservationToken?
         /// The pauses between attempts to reach the server. They differ between devices.
         package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
         /// The problems that have been reported on this connection.

@@ -27,11 +27,8 @@ struct MatrixLine: Sendable, Hashable {
     enum Event: Sendable, Hashable {
         /// The app wants a connection, or no longer wants one.
         case wanted(Bool)
-        /// The server is no longer known to have the app's user. Nothing opens until the next user has
-        /// arrived.
-        case userLeft
-        /// The server has the app's user, or should be asked for a guest.
-        case userArrived
+        /// Whether the server has the app's user, or should be asked for a guest. Nothing opens before.
+        case userIsThere(Bool)
         /// The running request or pause belongs to a previous room.
         case interrupted
         /// What has arrived should be read once.
@@ -62,8 +59,6 @@ struct MatrixLine: Sendable, Hashable {
     enum Effect: Sendable, Hashable {
         /// End the running request or pause.
         case cancel
-        /// Start a new connection: report its problems again, and start with a short pause.
-        case begin
         /// Restore the session, and read what has arrived.
         case open
         /// Wait for news.
@@ -76,7 +71,7 @@ struct MatrixLine: Sendable, Hashable {
         case reportOutage(MatrixError)
         /// Report that the server answers polls immediately, without news.
         case reportHaste
-        /// Publish that a connection is opening.
+        /// Publish that a new connection is opening. Its problems are reported again, and its first pause is short.
         case publishConnecting
         /// Publish that a connection opens as soon as the server has the app's user.
         case publishWaiting
@@ -114,12 +109,9 @@ struct MatrixLine: Sendable, Hashable {
             guard isWanted || isBusy else { return [] }
             isWanted = false
             return stop() + [.publishDisconnected]
-        case .userLeft:
-            isUserThere = false
-            return interrupt()
-        case .userArrived:
-            guard !isUserThere else { return [] }
-            isUserThere = true
+        case .userIsThere(let isThere):
+            if isThere, isUserThere { return [] }
+            isUserThere = isThere
             return interrupt()
         case .interrupted: return interrupt()
         case .catchUpWanted:
@@ -142,7 +134,7 @@ struct MatrixLine: Sendable, Hashable {
         didReportOutage = false
         hastyAnswersInARow = 0
         phase = .opening
-        return [.begin, .open, .publishConnecting]
+        return [.open, .publishConnecting]
     }
 
     private mutating func stop() -> [Effect] {
