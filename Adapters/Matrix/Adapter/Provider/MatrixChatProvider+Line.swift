@@ -4,14 +4,6 @@ import Foundation
 
 /// The connection, as a sequence of polls.
 extension MatrixChatProvider {
-    /// Why the connection cannot continue.
-    enum SyncFailure: Error, Sendable {
-        /// The kept session cannot be read at the moment.
-        case unreadableSession
-        case room(MatrixRoomProblem)
-        case server(MatrixError)
-    }
-
     /// The longest pause, in seconds, that a server can ask for.
     private static let longestRequestedPause: TimeInterval = 600
 
@@ -56,7 +48,7 @@ extension MatrixChatProvider {
     private func begin(isPoll: Bool) {
         polling.request = Task { [weak self] () -> Bool in
             guard let self else { return false }
-            do throws(SyncFailure) {
+            do {
                 let answer = try await isPoll ? poll(waiting: polling.seconds) : open()
                 if !Task.isCancelled { updateLine(answer) }
                 return true
@@ -71,23 +63,24 @@ extension MatrixChatProvider {
         polling.pause = core.clock.schedule(after: seconds) { [weak self] in self?.updateLine(.pauseEnded) }
     }
 
-    private func take(_ failure: SyncFailure) {
+    /// Ends the connection, or tries again later.
+    ///
+    /// - Parameter failure: A ``MatrixError``, a ``MatrixRoomProblem``, or otherwise the error of a kept session that
+    ///   cannot be read at the moment.
+    private func take(_ failure: any Error) {
         // The silent notification fails. The next connection reads what has arrived.
         if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
-        case .unreadableSession:
-            receive(.failure(MatrixProviderInput.Failure()))
-            // An observer may have started another request instead of this one.
-            if !Task.isCancelled { updateLine(.failed(.unreadableSession)) }
-        case .room(let problem):
+        case let problem as MatrixRoomProblem:
             end("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
             core.send(.authenticationFailed(error))
-        case .server(.refused(401, "M_UNKNOWN_TOKEN", _)) where vendor.canReplaceGuest: vendor.replaceGuest()
-        case .server(let error) where error.isUnknownToken:
+        case MatrixError.refused(401, "M_UNKNOWN_TOKEN", _) where vendor.canReplaceGuest:
+            vendor.replaceGuest()
+        case let error as MatrixError where error.isUnknownToken:
             end(error.code)
             core.send(.sessionExpired)
-        case .server(.refused(401, let code, _)), .server(.refused(403, let code, _)):
+        case MatrixError.refused(401, let code, _), MatrixError.refused(403, let code, _):
             end(code)
             let error = ChatError(
                 .authentication,
@@ -95,9 +88,13 @@ extension MatrixChatProvider {
                 vendorCode: code
             )
             core.send(.authenticationFailed(error))
-        case .server(let error):
+        case let error as MatrixError:
             receive(.failure(MatrixProviderInput.Failure(error)))
+            // An observer may have started another request instead of this one.
             if !Task.isCancelled { updateLine(.failed(.outage(error))) }
+        default:
+            receive(.failure(MatrixProviderInput.Failure()))
+            if !Task.isCancelled { updateLine(.failed(.unreadableSession)) }
         }
     }
 
@@ -117,7 +114,7 @@ extension MatrixChatProvider {
     // MARK: Steps
 
     /// Restores the session, and reads what has arrived since, without waiting for more.
-    private func open() async throws(SyncFailure) -> MatrixLine.Event {
+    private func open() async throws -> MatrixLine.Event {
         polling.triedRoom = nil
         try await establishSession()
         await vendor.endFormerSessions()
@@ -131,7 +128,7 @@ extension MatrixChatProvider {
         return .answered(canPoll: true, isHasty: nil)
     }
 
-    private func poll(waiting seconds: Int) async throws(SyncFailure) -> MatrixLine.Event {
+    private func poll(waiting seconds: Int) async throws(MatrixError) -> MatrixLine.Event {
         guard let since = vendor.session?.syncToken else { return .answered(canPoll: false, isHasty: nil) }
         let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
@@ -169,7 +166,7 @@ extension MatrixChatProvider {
         cache.updateSession { $0.syncToken = nil }
     }
 
-    func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(SyncFailure)
+    func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(MatrixError)
         -> MatrixSync
     {
         do throws(MatrixError) {
@@ -179,7 +176,7 @@ extension MatrixChatProvider {
                 // The server no longer knows the position.
                 loadAnew()
             }
-            throw .server(error)
+            throw error
         }
     }
 

@@ -8,8 +8,8 @@ extension MatrixChatProvider {
     /// Finds the room of the conversation after a first sync, and joins it. If that fails, a diagnostic
     /// reports why, and later syncs are searched for an invitation. An accepted invitation is removed from
     /// the sync.
-    func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(SyncFailure) {
-        guard let session = vendor.session else { throw .server(.cancelled) }
+    func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(MatrixError) {
+        guard let session = vendor.session else { throw .cancelled }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
             // The server does not mention a room that was left on another device since.
@@ -25,7 +25,7 @@ extension MatrixChatProvider {
         }
     }
 
-    private func enter(_ room: String, isEncrypted: Bool) async throws(SyncFailure) {
+    private func enter(_ room: String, isEncrypted: Bool) async throws(MatrixError) {
         guard !isEncrypted else { return refuse(.encrypted(room: room)) }
         if let code = try await join(room) { refuse(.closed(room: room, code: code)) }
     }
@@ -33,7 +33,7 @@ extension MatrixChatProvider {
     /// Joins a room, or finds that the visitor is in it.
     ///
     /// - Returns: `nil`, or the code with which the server refuses the visitor.
-    private func join(_ room: String) async throws(SyncFailure) -> String? {
+    private func join(_ room: String) async throws(MatrixError) -> String? {
         do {
             let id = try await client.join(room: room)
             cache.updateSession { $0.setRoom(id) }
@@ -42,7 +42,7 @@ extension MatrixChatProvider {
             return nil
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
-                throw .server(error)
+                throw error
             }
             return code.isEmpty ? "\(status)" : code
         }
@@ -52,7 +52,7 @@ extension MatrixChatProvider {
         with agent: String,
         _ sync: inout MatrixSync,
         _ session: MatrixSession
-    ) async throws(SyncFailure) {
+    ) async throws(MatrixError) {
         let marked = sync.directRooms?[agent] ?? []
         let invitations = sync.invited.sortedByKey
         let invited =
@@ -67,7 +67,7 @@ extension MatrixChatProvider {
         }
     }
 
-    private func createDirectRoom(with agent: String) async throws(SyncFailure) {
+    private func createDirectRoom(with agent: String) async throws(MatrixError) {
         if let room = try await unansweredRoom(with: agent) {
             cache.updateSession { $0.setRoom(room) }
             return await markRoom(asDirectWith: agent)
@@ -79,7 +79,7 @@ extension MatrixChatProvider {
             cache.updateSession { $0.setRoom(room) }
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
-                throw .server(error)
+                throw error
             }
             cache.updateSession { $0.roomTransaction = nil }
             if vendor.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
@@ -90,21 +90,17 @@ extension MatrixChatProvider {
 
     /// Returns the direct room that an unanswered attempt has created; `nil` if there is none. The server creates a room
     /// before it invites the agent, so the attempt may have failed in between.
-    private func unansweredRoom(with agent: String) async throws(SyncFailure) -> String? {
+    private func unansweredRoom(with agent: String) async throws(MatrixError) -> String? {
         guard let transaction = vendor.session?.roomTransaction else { return nil }
-        do throws(MatrixError) {
-            for room in try await client.joinedRooms() {
-                guard try await client.transaction(ofRoom: room) == transaction else { continue }
-                try await client.inviteIfMissing(agent, to: room)
-                return room
-            }
-            return nil
-        } catch {
-            throw .server(error)
+        for room in try await client.joinedRooms() {
+            guard try await client.transaction(ofRoom: room) == transaction else { continue }
+            try await client.inviteIfMissing(agent, to: room)
+            return room
         }
+        return nil
     }
 
-    private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(SyncFailure) {
+    private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(MatrixError) {
         try await enter(room, isEncrypted: invitation.isEncrypted)
         if case .direct(let agent) = configuration.conversation, vendor.session?.roomID == room {
             await markRoom(asDirectWith: agent)
@@ -127,7 +123,7 @@ extension MatrixChatProvider {
     }
 
     /// Accepts an invitation to the room of the conversation, or to the one in which it continues.
-    func followInvitations(_ sync: MatrixSync) async throws(SyncFailure) {
+    func followInvitations(_ sync: MatrixSync) async throws(MatrixError) {
         let known = vendor.session?.roomID
         if let known, sync.invited[known] != nil {
             // The visitor may have been removed and invited again between two syncs.
@@ -164,7 +160,7 @@ extension MatrixChatProvider {
     /// already, through another device, or it may be public.
     ///
     /// - Returns: Whether the conversation has moved, so that the next sync has to be a first one.
-    func followReplacement(_ sync: MatrixSync) async throws(SyncFailure) -> Bool {
+    func followReplacement(_ sync: MatrixSync) async throws(MatrixError) -> Bool {
         // Rooms that replace each other would otherwise be entered forever.
         guard let room = chat.conversation?.room, room.membership == .joined, chat.problem == nil,
             let successor = room.tombstone?.replacementRoom, successor != room.id,
@@ -172,10 +168,10 @@ extension MatrixChatProvider {
             sync.joined[successor] != nil || polling.triedRoom != successor
         else { return false }
         polling.triedRoom = successor
-        do throws(SyncFailure) {
+        do throws(MatrixError) {
             // If the server refuses, an invitation may follow.
             guard try await join(successor) == nil else { return false }
-        } catch .server(let error) where error.isTransient {
+        } catch let error where error.isTransient {
             return false
         }
         cache.updateSession { $0.formerRoomID = room.id }
@@ -187,7 +183,7 @@ extension MatrixChatProvider {
 
     /// Restarts the conversation after the visitor has left it. An invitation that this device does not know
     /// may have reopened the direct room.
-    func enterAgain() async throws(SyncFailure) {
+    func enterAgain() async throws {
         switch configuration.conversation {
         case .room(let room): try await enter(vendor.session?.roomID ?? room, isEncrypted: false)
         case .direct(let agent):
@@ -196,7 +192,7 @@ extension MatrixChatProvider {
                 break
             }
         }
-        if vendor.session?.hasLeft == true { throw .room(.left(room: vendor.session?.roomID ?? "")) }
+        if let session = vendor.session, session.hasLeft { throw MatrixRoomProblem.left(room: session.roomID ?? "") }
         loadAnew()
         updateLine(.interrupted)
     }

@@ -65,13 +65,10 @@ extension MatrixChatProvider: MessageSending {
         do {
             try await restart.value
             if Task.isCancelled { throw ChatError(matrix: .cancelled) }
-        } catch let failure as SyncFailure {
-            switch failure {
-            case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
-            case .server(let error): throw ChatError(matrix: error)
-            case .unreadableSession:
-                throw ChatError(.authentication, "The session has ended. Log the user in.")
-            }
+        } catch let problem as MatrixRoomProblem {
+            throw ChatError(.notAllowedNow, problem.description, underlying: problem)
+        } catch let error as MatrixError {
+            throw ChatError(matrix: error)
         }
     }
 

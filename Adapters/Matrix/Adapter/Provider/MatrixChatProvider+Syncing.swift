@@ -4,15 +4,15 @@ import Foundation
 
 /// Applies the contents of a sync, and what is loaded in addition.
 extension MatrixChatProvider {
-    func apply(_ sync: MatrixSync, isFirst: Bool) async throws(SyncFailure) {
+    func apply(_ sync: MatrixSync, isFirst: Bool) async throws(MatrixError) {
         var sync = sync
         if chat.conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
-        guard let session = vendor.session else { throw .server(.cancelled) }
+        guard let session = vendor.session else { throw .cancelled }
         var room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
         // A guest can't send receipts, so the server counts everything since the guest has joined.
         if session.isGuest { room?.block.notificationCount = nil }
         // Some additional loads may fail without ending the connection, which may have been closed since.
-        if Task.isCancelled { throw .server(.cancelled) }
+        if Task.isCancelled { throw .cancelled }
         receive(room, of: session)
         let hasMoved = try await follow(sync)
         cache.updateSession {
@@ -38,7 +38,7 @@ extension MatrixChatProvider {
     /// another room.
     ///
     /// - Returns: Whether the next sync has to be a first one.
-    private func follow(_ sync: MatrixSync) async throws(SyncFailure) -> Bool {
+    private func follow(_ sync: MatrixSync) async throws(MatrixError) -> Bool {
         let wasThere = chat.conversation != nil && chat.problem == nil
         try await followInvitations(sync)
         let hasMoved = try await followReplacement(sync)
@@ -56,7 +56,7 @@ extension MatrixChatProvider {
         of room: String?,
         in sync: MatrixSync,
         _ session: MatrixSession
-    ) async throws(SyncFailure) -> MatrixNews.Room? {
+    ) async throws(MatrixError) -> MatrixNews.Room? {
         guard let room else { return nil }
         if case .encrypted? = chat.problem { return nil }
         let news =
@@ -77,7 +77,7 @@ extension MatrixChatProvider {
         _ news: MatrixNews.Room,
         _ session: MatrixSession,
         at place: String
-    ) async throws(SyncFailure) -> MatrixNews.Room? {
+    ) async throws(MatrixError) -> MatrixNews.Room? {
         let isMarked = { [marker] (event: MatrixEvent) in marker?.names(event.id) ?? false }
         let block = news.block
         let isWhole = block.previousBatch == nil || session.syncToken == nil && !block.isLimited
@@ -95,7 +95,7 @@ extension MatrixChatProvider {
             return nil
         }
         if let former = session.formerRoomID, !history.isCutOff {
-            do throws(SyncFailure) {
+            do throws(MatrixError) {
                 let earlier = try await self.history(
                     of: former,
                     before: place,
@@ -106,7 +106,7 @@ extension MatrixChatProvider {
                 // That room's state and encryption are not the conversation's.
                 let entries = earlier.events.filter { $0.stateKey == nil && $0.content != .encryption }
                 history.events = entries + history.events
-            } catch .server(.refused(let status, _, _)) where status != 401 {
+            } catch .refused(let status, _, _) where status != 401 {
                 // The former room may be broken, but the visitor can still use this one.
                 core.diagnose("The log of the room that this one has replaced cannot be loaded.")
             }
@@ -138,7 +138,7 @@ extension MatrixChatProvider {
         _ news: MatrixNews.Room,
         in current: MatrixConversation,
         _ session: MatrixSession
-    ) async throws(SyncFailure) -> MatrixNews.Room {
+    ) async throws(MatrixError) -> MatrixNews.Room {
         guard let place = news.block.gap else { return news }
         // While the visitor was away, syncs contained nothing of the room, so more is missing than since the
         // last one.
@@ -160,7 +160,7 @@ extension MatrixChatProvider {
     private func formerRoom(
         _ room: String,
         _ session: MatrixSession
-    ) async throws(SyncFailure) -> MatrixNews.Room? {
+    ) async throws(MatrixError) -> MatrixNews.Room? {
         let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
             [marker] in
             marker?.names($0.id) ?? false
@@ -181,7 +181,7 @@ extension MatrixChatProvider {
         until end: String?,
         having timeline: [MatrixEvent],
         isEnd: (MatrixEvent) -> Bool
-    ) async throws(SyncFailure) -> (events: [MatrixEvent], isCutOff: Bool) {
+    ) async throws(MatrixError) -> (events: [MatrixEvent], isCutOff: Bool) {
         var events: [MatrixEvent] = []
         var entries = timeline.count { MatrixTimeline.isEntry($0) }
         var next = place
@@ -211,7 +211,7 @@ extension MatrixChatProvider {
         before place: String,
         until end: String?,
         limit: Int
-    ) async throws(SyncFailure) -> MatrixMessagesPage? {
+    ) async throws(MatrixError) -> MatrixMessagesPage? {
         do throws(MatrixError) {
             let page = try await client.messages(
                 room: room,
@@ -224,7 +224,7 @@ extension MatrixChatProvider {
         } catch {
             // If the server does not show the history, there is nothing more to load.
             if case .refused(let status, _, _) = error, status == 403 || status == 404 { return nil }
-            throw .server(error)
+            throw error
         }
     }
 

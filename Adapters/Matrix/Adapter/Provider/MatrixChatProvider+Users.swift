@@ -141,9 +141,9 @@ extension MatrixChatProvider: IdentityManaging {
     // MARK: Starting
 
     /// Ensures that there is a session for the app's user: that of the last launch, or a guest's.
-    func establishSession() async throws(SyncFailure) {
-        guard await cache.load() else { throw .unreadableSession }
-        if Task.isCancelled { throw .server(.cancelled) }
+    func establishSession() async throws {
+        guard await cache.load() else { throw ChatError.unreadableMatrixSession }
+        if Task.isCancelled { throw MatrixError.cancelled }
         if let session = cache.session {
             if session.isOf(core.user.id) { return }
             // An earlier installation has left it, or its login was not completed before a kill.
@@ -151,7 +151,7 @@ extension MatrixChatProvider: IdentityManaging {
         }
         guard core.user.id == nil else {
             users.send(.sessionExpired)
-            throw .server(.cancelled)
+            throw MatrixError.cancelled
         }
         do throws(MatrixError) {
             let guest = try await client.registerGuest(deviceName: configuration.deviceName)
@@ -159,9 +159,9 @@ extension MatrixChatProvider: IdentityManaging {
             cache.update { $0.session = MatrixSession(guest, isGuest: true) }
         } catch {
             if case .refused(let status, _, _) = error, status == 403 || status == 404 {
-                throw .room(.noGuests)
+                throw MatrixRoomProblem.noGuests
             }
-            throw .server(error)
+            throw error
         }
     }
 }
