@@ -157,28 +157,25 @@ extension MatrixChatProvider {
     }
 
     /// Enters the room that has replaced the conversation's room, if the visitor may: the visitor may be in it
-    /// already, through another device, or it may be public.
-    ///
-    /// - Returns: Whether the conversation has moved, so that the next sync has to be a first one.
-    func followReplacement(_ sync: MatrixSync) async throws(MatrixError) -> Bool {
+    /// already, through another device, or it may be public. The next sync is a first one then.
+    func followReplacement(_ sync: MatrixSync) async throws(MatrixError) {
         // Rooms that replace each other would otherwise be entered forever.
         guard let room = chat.conversation?.room, room.membership == .joined, chat.problem == nil,
             let successor = room.tombstone?.replacementRoom, successor != room.id,
             successor != vendor.session?.formerRoomID, !chat.formerRooms.contains(successor),
             sync.joined[successor] != nil || polling.triedRoom != successor
-        else { return false }
+        else { return }
         polling.triedRoom = successor
         do throws(MatrixError) {
             // If the server refuses, an invitation may follow.
-            guard try await join(successor) == nil else { return false }
+            guard try await join(successor) == nil else { return }
         } catch let error where error.isTransient {
-            return false
+            return
         }
         cache.updateSession { $0.formerRoomID = room.id }
         chat.formerRooms.insert(room.id)
         if case .direct(let agent) = configuration.conversation { await markRoom(asDirectWith: agent) }
         loadAnew()
-        return true
     }
 
     /// Restarts the conversation after the visitor has left it. An invitation that this device does not know
@@ -192,7 +189,9 @@ extension MatrixChatProvider {
                 break
             }
         }
-        if let session = vendor.session, session.hasLeft { throw MatrixRoomProblem.left(room: session.roomID ?? "") }
+        if let session = vendor.session, session.hasLeft {
+            throw MatrixRoomProblem.left(room: session.roomID ?? "")
+        }
         loadAnew()
         updateLine(.interrupted)
     }

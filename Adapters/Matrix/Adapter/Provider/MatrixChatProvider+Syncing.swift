@@ -14,13 +14,20 @@ extension MatrixChatProvider {
         // Some additional loads may fail without ending the connection, which may have been closed since.
         if Task.isCancelled { throw .cancelled }
         receive(room, of: session)
-        let hasMoved = try await follow(sync)
+        let wasThere = chat.conversation != nil && chat.problem == nil
+        try await followInvitations(sync)
         cache.updateSession {
-            $0.syncToken = hasMoved ? nil : sync.nextBatch
+            $0.syncToken = sync.nextBatch
             if let conversation = chat.conversation {
                 $0.readIDs = conversation.receipts
                 $0.threadReadIDs = conversation.threadReceipts
             }
+        }
+        try await followReplacement(sync)
+        if wasThere, chat.conversation == nil || chat.problem != nil {
+            publish()
+            loseLoading()
+            inputs.send(.reset)
         }
         sendReceipt()
     }
@@ -32,21 +39,6 @@ extension MatrixChatProvider {
         if room != nil { chat.didPublishConversation = true }
         receive(.sync(MatrixNews(visitor: session.userID, room: room, isLoaded: isThere)))
         if isAnew { inputs.send(.reset) }
-    }
-
-    /// Accepts invitations, and enters the room that has replaced the conversation's. The conversation may then move to
-    /// another room.
-    ///
-    /// - Returns: Whether the next sync has to be a first one.
-    private func follow(_ sync: MatrixSync) async throws(MatrixError) -> Bool {
-        let wasThere = chat.conversation != nil && chat.problem == nil
-        try await followInvitations(sync)
-        let hasMoved = try await followReplacement(sync)
-        guard wasThere, chat.conversation == nil || chat.problem != nil else { return hasMoved }
-        publish()
-        loseLoading()
-        inputs.send(.reset)
-        return hasMoved
     }
 
     // MARK: News
