@@ -45,6 +45,9 @@ struct JSONObject {
         (members[name] as? [Any] ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init(members:)) }
     }
 
+    /// The lists of texts, by their names.
+    var lists: [String: [String]] { names.reduce(into: [:]) { $0[$1] = strings($1) } }
+
     /// Returns the elements that are texts.
     func strings(_ name: String) -> [String] { (members[name] as? [Any] ?? []).compactMap { $0 as? String } }
 }

@@ -172,8 +172,7 @@ package struct MatrixClient: Sendable {
     /// Returns the rooms that the user has marked as direct ones, by the other users' ids.
     package func directRooms(of user: String) async throws(MatrixError) -> [String: [String]] {
         do throws(MatrixError) {
-            let rooms = try await object(.get, ["user", user, "account_data", "m.direct"])
-            return rooms.names.reduce(into: [:]) { $0[$1] = rooms.strings($1) }
+            return try await object(.get, ["user", user, "account_data", "m.direct"]).lists
         } catch .refused(404, _, _) {
             return [:]
         }

@@ -2,10 +2,6 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
-    /// Returns the transport for a provider's requests to a simulator.
-    package typealias MatrixTransportMaker =
-        @MainActor (Request<MatrixProviderSettings>) -> any MatrixTransport
-
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
 
@@ -28,10 +24,10 @@ extension ChatAdapter {
     package static func matrix(
         sessions: @escaping @MainActor (ChatProviderID) -> any MatrixSessionStore,
         push: MatrixConfiguration.Push?,
-        simulator: MatrixTransportMaker?
+        simulator: (any MatrixTransport)?
     ) -> ChatAdapter {
-        func source(_ makeTransport: @escaping MatrixTransportMaker) -> Source<MatrixProviderSettings> {
-            .factory({ request in
+        func source(_ simulator: (any MatrixTransport)? = nil) -> Source<MatrixProviderSettings> {
+            .factory { request in
                 guard var configuration = request.settings.configuration else {
                     throw ChatError(
                         .invalidArgument,
@@ -45,14 +41,14 @@ extension ChatAdapter {
                     sessions: sessions(request.id),
                     session: request.userSession(traits: .matrix),
                     clock: request.clock,
-                    transport: makeTransport(request)
+                    transport: simulator ?? URLSessionMatrixTransport()
                 )
-            })
+            }
         }
         return ChatAdapter(
             MatrixProviderSettings.self,
-            live: source { _ in URLSessionMatrixTransport() },
-            simulator: simulator.map(source)
+            live: source(),
+            simulator: simulator.map { source($0) }
                 ?? .unavailable(
                     reason: """
                         Use the adapters of SimulatedVendors, in the product ChatSimulators; or add the product \

@@ -16,9 +16,7 @@ extension MatrixSync {
         invited = Self.rooms(rooms?.object("invite")) { Invitation($0) }
         left = Self.rooms(rooms?.object("leave")) { Room($0) }
         let direct = json.object("account_data")?.objects("events").last { $0.string("type") == "m.direct" }
-        directRooms = direct?.object("content").map { content in
-            content.names.reduce(into: [:]) { $0[$1] = content.strings($1) }
-        }
+        directRooms = direct?.object("content")?.lists
     }
 
     private static func rooms<Value>(_ json: JSONObject?, _ room: (JSONObject) -> Value) -> [String: Value] {

@@ -32,9 +32,6 @@ package struct MatrixSync: Sendable, Hashable {
         /// The server's count of unread messages; `nil` if the sync does not contain it.
         package var notificationCount: Int?
 
-        /// The position before which the missing events can be loaded; `nil` if none are missing.
-        var gap: String? { isLimited ? previousBatch : nil }
-
         fileprivate var bringsNothing: Bool {
             state.isEmpty && timeline.isEmpty && typing == nil && receipts.isEmpty
         }

@@ -83,14 +83,14 @@ extension MatrixChatProvider {
         // A recording may name a guest late.
         conversation.visitor = visitor
         conversation.room.membership = room.membership
-        if room.isCutOff { conversation.beginGap() }
+        if room.block.isLimited { conversation.beginGap() }
         return conversation
     }
 
     private func keep(_ conversation: MatrixConversation, _ room: MatrixNews.Room) {
         chat.conversation = conversation
         cache.updateSession { $0.setRoom(room.id, hasLeft: room.membership == .left) }
-        confirm(room.events, isCutOff: room.isCutOff)
+        confirm(room.events, isCutOff: room.block.isLimited)
     }
 
     private func tell(_ tombstone: MatrixRoom.Tombstone) {

@@ -25,7 +25,7 @@ extension MatrixChatProvider {
             pause(polling.backoff.pause(requested: requested))
         case .resetPauses: polling.backoff.reset()
         case .reportOutage(let error):
-            core.diagnose("\(address): \(error). The connection is retried.")
+            core.diagnose("\(configuration.homeserver.textWithoutUser): \(error). The connection is retried.")
         case .reportHaste:
             reportOnce("The server answers at once without news, so it is asked less often.")
         case .publishConnecting:
@@ -101,14 +101,6 @@ extension MatrixChatProvider {
     private func end(_ code: String?) {
         updateLine(.failed(.forGood))
         receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
-    }
-
-    /// The server's address, without a user name and password that it may contain.
-    private var address: String {
-        var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
-        components?.user = nil
-        components?.password = nil
-        return components?.string ?? ""
     }
 
     // MARK: Steps

@@ -105,7 +105,7 @@ extension MatrixChatProvider {
         }
         var news = news
         news.history = history.events
-        news.isCutOff = history.isCutOff
+        news.block.isLimited = history.isCutOff
         news.block.receipts = session.receipts + block.receipts
         if news.membership == .joined, session.syncToken != nil, session.readIDs.isEmpty,
             Self.holdsAbsence(of: session.userID, news.events)
@@ -131,7 +131,10 @@ extension MatrixChatProvider {
         in current: MatrixConversation,
         _ session: MatrixSession
     ) async throws(MatrixError) -> MatrixNews.Room {
-        guard let place = news.block.gap else { return news }
+        var news = news
+        let place = news.block.isLimited ? news.block.previousBatch : nil
+        news.block.isLimited = false
+        guard let place else { return news }
         // While the visitor was away, syncs contained nothing of the room, so more is missing than since the
         // last one.
         let gap = try await history(
@@ -141,9 +144,8 @@ extension MatrixChatProvider {
             having: news.block.timeline,
             isEnd: { current.timeline.holds($0.id) }
         )
-        var news = news
         news.history = gap.events
-        news.isCutOff = gap.isCutOff
+        news.block.isLimited = gap.isCutOff
         return news
     }
 
@@ -158,10 +160,12 @@ extension MatrixChatProvider {
             marker?.names($0.id) ?? false
         }
         guard !history.events.isEmpty else { return nil }
-        let block = MatrixSync.Room(timeline: history.events, receipts: session.receipts)
-        var news = MatrixNews.Room(id: room, membership: .left, block)
-        news.isCutOff = history.isCutOff
-        return news
+        let block = MatrixSync.Room(
+            timeline: history.events,
+            isLimited: history.isCutOff,
+            receipts: session.receipts
+        )
+        return MatrixNews.Room(id: room, membership: .left, block)
     }
 
     // MARK: Loading

@@ -49,12 +49,10 @@ package struct MatrixNews: Sendable, Hashable {
     package struct Room: Sendable, Hashable {
         package var id: String
         package var membership: MatrixRoom.Membership
-        /// What the sync contains of the room.
+        /// What the sync contains of the room. It is limited if events are missing before ``events``.
         package var block: MatrixSync.Room
         /// The events before the block's timeline that were loaded in addition, oldest first.
         package var history: [MatrixEvent] = []
-        /// Whether events are missing before all of these.
-        package var isCutOff = false
 
         package init(id: String, membership: MatrixRoom.Membership, _ block: MatrixSync.Room) {
             self.id = id

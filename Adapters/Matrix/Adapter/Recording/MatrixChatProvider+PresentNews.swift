@@ -37,7 +37,7 @@ extension MatrixConversation {
         let end = gapIndex ?? events.endIndex
         var all = [news(MatrixSync.Room(timeline: Array(events[..<end])))]
         if gapIndex != nil {
-            all.append(news(MatrixSync.Room(timeline: Array(events[end...])), isCutOff: true))
+            all.append(news(MatrixSync.Room(timeline: Array(events[end...]), isLimited: true)))
         }
         let receipts = MatrixReceipt.all(of: visitor, receipts, threads: threadReceipts)
         all.append(news(MatrixSync.Room(receipts: receipts)))
@@ -47,12 +47,9 @@ extension MatrixConversation {
 
     private func news(
         _ block: MatrixSync.Room,
-        _ membership: MatrixRoom.Membership = .joined,
-        isCutOff: Bool = false
+        _ membership: MatrixRoom.Membership = .joined
     ) -> MatrixNews {
-        var part = MatrixNews.Room(id: room.id, membership: membership, block)
-        part.isCutOff = isCutOff
-        return MatrixNews(visitor: visitor, room: part)
+        MatrixNews(visitor: visitor, room: MatrixNews.Room(id: room.id, membership: membership, block))
     }
 }
 

@@ -14,7 +14,7 @@ struct MatrixRedactor {
 
     func sync(_ room: MatrixNews.Room, of visitor: String, nextBatch: String) -> MatrixSync {
         var sync = MatrixSync(nextBatch: nextBatch)
-        var block = MatrixSync.Room(timeline: room.events.map(event), isLimited: room.isCutOff)
+        var block = MatrixSync.Room(timeline: room.events.map(event), isLimited: room.block.isLimited)
         block.state = room.block.state.map(event)
         block.receipts = receipts(in: room, of: visitor)
         switch room.membership {

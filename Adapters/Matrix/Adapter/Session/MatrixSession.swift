@@ -35,14 +35,21 @@ struct MatrixOrigin: Sendable, Hashable, Codable {
     var conversation: String
 
     init(_ configuration: MatrixConfiguration) {
-        var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
-        components?.user = nil
-        components?.password = nil
-        let address = components?.string?.lowercased() ?? ""
+        let address = configuration.homeserver.textWithoutUser.lowercased()
         homeserver = address.hasSuffix("/") ? String(address.dropLast()) : address
         switch configuration.conversation {
         case .room(let id), .direct(with: let id): conversation = id
         }
+    }
+}
+
+extension URL {
+    /// The address without a user name and a password.
+    var textWithoutUser: String {
+        var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
+        components?.user = nil
+        components?.password = nil
+        return components?.string ?? ""
     }
 }
 

@@ -88,8 +88,6 @@ extension MatrixSync {
     fileprivate func room(_ known: String?) -> MatrixNews.Room? {
         guard let id = known ?? joined.keys.min() ?? left.keys.min(), let block = joined[id] ?? left[id]
         else { return nil }
-        var news = MatrixNews.Room(id: id, membership: joined[id] == nil ? .left : .joined, block)
-        news.isCutOff = block.isLimited
-        return news
+        return MatrixNews.Room(id: id, membership: joined[id] == nil ? .left : .joined, block)
     }
 }
