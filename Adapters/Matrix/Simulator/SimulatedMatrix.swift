@@ -62,11 +62,7 @@ public final class SimulatedMatrix {
         homeserver = URL(string: "https://matrix.invalid") ?? URL(fileURLWithPath: "/")
         let tokens = LoginTokens(secret: loginSecret)
         self.tokens = tokens
-        core = MatrixServer(
-            name: name,
-            applicationServiceToken: applicationServiceToken,
-            checkToken: tokens.check
-        )
+        core = MatrixServer(name: name, applicationServiceToken: applicationServiceToken, tokens: tokens)
     }
 
     /// The token of an application service, which may act as any user, and set the times of events.
@@ -99,7 +95,7 @@ public final class SimulatedMatrix {
             answer =
                 try await self.answer(PendingAnswer(), within: seconds, meanwhile: poll)
                 // News may have arrived since the time has passed.
-                ?? core.sync(poll).map { HTTPAnswer(json: $0) } ?? core.emptyAnswer(to: poll)
+                ?? HTTPAnswer(json: core.sync(poll) ?? core.emptySync)
         }
         if losesAnswers { throw Self.lost }
         return answer
@@ -149,7 +145,7 @@ public final class SimulatedMatrix {
             }
         }
         for (number, poll) in polls where !core.isLoggedIn(poll.requester.device) {
-            finish(number, core.emptyAnswer(to: poll))
+            finish(number, HTTPAnswer(json: core.emptySync))
         }
         let now = core.now
         nextEnd = core.nextEnd.map { end in

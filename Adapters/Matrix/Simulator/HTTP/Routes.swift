@@ -9,14 +9,12 @@ extension Route {
         Route("POST", "register", by: .anybody, MatrixServer.register),
         Route("POST", "refresh", by: .anybody, MatrixServer.refresh),
         Route("POST", "logout", by: .membersLoggingOut, MatrixServer.logOut),
-        Route("POST", "logout/all", by: .membersLoggingOut, MatrixServer.logOutEverywhere),
         Route("GET", "account/whoami", MatrixServer.whoAmI),
     ]
 
     private static let rooms: [Route] = [
         Route("POST", "createRoom", by: .members, MatrixServer.createRoom),
         Route("POST", "join/{room}", MatrixServer.join),
-        Route("POST", "rooms/{room}/join", MatrixServer.join),
         Route("POST", "rooms/{room}/leave", MatrixServer.leave),
         Route("POST", "rooms/{room}/invite", by: .members, MatrixServer.invite),
         Route("POST", "rooms/{room}/kick", by: .members, MatrixServer.kick),
@@ -34,7 +32,6 @@ extension Route {
         Route("PUT", "rooms/{room}/redact/{event}/{transaction}", by: .members, MatrixServer.redact),
         Route("GET", "rooms/{room}/state/{type}", MatrixServer.state),
         Route("GET", "rooms/{room}/state/{type}/{key}", MatrixServer.state),
-        Route("PUT", "rooms/{room}/state/{type}", by: .members, MatrixServer.setState),
         Route("PUT", "rooms/{room}/state/{type}/{key}", by: .members, MatrixServer.setState),
     ]
 
@@ -42,7 +39,7 @@ extension Route {
         Route("POST", "rooms/{room}/receipt/{kind}/{event}", by: .members, MatrixServer.setReceipt),
         Route("PUT", "rooms/{room}/typing/{user}", by: .members, MatrixServer.setTyping),
         Route("GET", "notifications", by: .members, MatrixServer.notifications),
-        Route("PUT", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.setPushRule),
+        Route("PUT", "pushrules/global/override/{rule}", by: .members, MatrixServer.setPushRule),
         Route("PUT", "pushrules/global/{kind}/{rule}/enabled", by: .members, MatrixServer.enablePushRule),
     ]
 

@@ -5,8 +5,8 @@ struct Account: Sendable {
     var devices: Set<String> = []
     /// The user's account data, by type, which the user's devices share.
     var accountData: [String: (content: JSONValue, position: Int)] = [:]
-    /// The push rules that were turned on or off.
-    var pushRules: [PushRuleName: Bool] = [:]
+    /// The push rules that were turned on or off, by their ids.
+    var pushRules: [String: Bool] = [:]
     /// The user's own push rules, in order.
     var ownPushRules: [PushRule] = []
     var filters: [JSONValue] = []

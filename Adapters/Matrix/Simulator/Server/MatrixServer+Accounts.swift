@@ -4,13 +4,8 @@ import Foundation
 extension MatrixServer {
     // MARK: Profiles
 
-    private func profiled(_ call: Call) throws -> Account {
-        guard let account = accounts[call["user"]] else { throw Refusal.notFound("Profile was not found") }
-        return account
-    }
-
     func profile(_ call: Call) throws -> JSONValue {
-        let account = try profiled(call)
+        guard let account = accounts[call["user"]] else { throw Refusal.notFound("Profile was not found") }
         return account.displayName.map { ["displayname": .string($0)] } ?? [:]
     }
 

@@ -101,10 +101,8 @@ extension MatrixServer {
         found.sort { $0.0.position > $1.0.position }
         let items = found.prefix(limit).map { notification, room, isRead -> JSONValue in
             let event = room.event(notification.eventID)
-            let highlight: [JSONValue] = notification.isHighlight ? [["set_tweak": "highlight"]] : []
             return [
-                "room_id": .string(room.id), "read": .bool(isRead), "profile_tag": .null,
-                "ts": .integer(event?.sentAt ?? 0), "actions": .array(["notify"] + highlight),
+                "room_id": .string(room.id), "read": .bool(isRead),
                 "event": event.map { json(of: $0, in: room, for: requester) } ?? .null,
             ]
         }
@@ -119,34 +117,26 @@ extension MatrixServer {
 
     func setPushRule(_ call: Call) throws -> JSONValue {
         let (userID, body) = (try call.user().userID, try call.body())
-        let name = PushRuleName(call["kind"], call["rule"])
-        func match(_ key: String, _ pattern: JSONValue) -> JSONValue {
-            ["kind": "event_match", "key": .string(key), "pattern": pattern]
-        }
-        let conditions: [JSONValue]
-        switch name.kind {
-        case "override", "underride": conditions = body["conditions"].elements
-        case "content": conditions = [match("content.body", body["pattern"])]
-        case "room": conditions = [match("room_id", .string(name.id))]
-        case "sender": conditions = [match("sender", .string(name.id))]
-        default: throw Refusal.unrecognized
-        }
-        let rule = PushRule(name: name, conditions: conditions, effect: PushEffect(actions: body["actions"]))
-        accounts[userID]?.ownPushRules.removeAll { $0.name == name }
+        let rule = PushRule(
+            id: call["rule"],
+            conditions: body["conditions"].elements,
+            effect: PushEffect(actions: body["actions"])
+        )
+        accounts[userID]?.ownPushRules.removeAll { $0.id == rule.id }
         accounts[userID]?.ownPushRules.insert(rule, at: 0)
         return [:]
     }
 
     func enablePushRule(_ call: Call) throws -> JSONValue {
-        let (userID, name) = (try call.user().userID, PushRuleName(call["kind"], call["rule"]))
+        let (userID, id) = (try call.user().userID, call["rule"])
         guard let isEnabled = try call.body()["enabled"].bool else {
             throw Refusal(400, "M_UNKNOWN", "Value for 'enabled' must be boolean")
         }
         let isKnown =
-            PushCandidate.defaults.contains { $0.name == name } || name.id == ".m.rule.master"
-            || accounts[userID]?.ownPushRules.contains { $0.name == name } == true
+            PushCandidate.defaults.contains { $0.id == id }
+            || accounts[userID]?.ownPushRules.contains { $0.id == id } == true
         guard isKnown else { throw Refusal.notFound("Unknown push rule") }
-        accounts[userID]?.pushRules[name] = isEnabled
+        accounts[userID]?.pushRules[id] = isEnabled
         return [:]
     }
 }

@@ -37,15 +37,10 @@ extension MatrixServer {
             unsigned["transaction_id"] = .string(transaction.id)
         }
         if let place = event.replaced {
-            let replaced = room.events[place]
-            unsigned["prev_content"] = replaced.visibleContent
-            unsigned["prev_sender"] = .string(replaced.sender)
-            unsigned["replaces_state"] = .string(replaced.id)
+            unsigned["prev_content"] = room.events[place].visibleContent
         }
         if let place = event.redaction {
-            let redaction = room.events[place]
-            unsigned["redacted_by"] = .string(redaction.id)
-            unsigned["redacted_because"] = json(of: redaction, in: room, for: requester)
+            unsigned["redacted_because"] = json(of: room.events[place], in: room, for: requester)
         } else if hasRelations {
             let relations = relations(of: event, in: room, for: requester)
             if relations != [:] { unsigned["m.relations"] = relations }
@@ -54,27 +49,17 @@ extension MatrixServer {
     }
 
     private func relations(of event: Event, in room: Room, for requester: Requester) -> JSONValue {
-        let related = room.related(to: event.id)
-        var relations: JSONValue = [:]
-        let edits = related.filter { $0.isEdit && $0.sender == event.sender && $0.type == event.type }
-        if let edit = edits.last, !event.isState {
-            relations["m.replace"] = json(of: edit, in: room, for: requester)
+        let edits = room.related(to: event.id).filter {
+            $0.isEdit && $0.sender == event.sender && $0.type == event.type
         }
-        let replies = related.filter { $0.relation["rel_type"] == "m.thread" }
-        if let last = replies.last {
-            relations["m.thread"] = [
-                "latest_event": json(of: last, in: room, for: requester), "count": .integer(replies.count),
-                "current_user_participated": .bool(replies.contains { $0.sender == requester.userID }),
-            ]
-        }
-        return relations
+        guard let edit = edits.last, !event.isState else { return [:] }
+        return ["m.replace": json(of: edit, in: room, for: requester)]
     }
 
     func event(_ call: Call) throws -> JSONValue {
         let requester = try call.user()
         guard let room = rooms[call["room"]], let horizon = room.horizon(of: requester.userID),
-            let event = room.event(call["event"]),
-            room.isVisible(event, to: requester.userID, horizon: horizon)
+            let event = room.event(call["event"]), event.position <= horizon
         else { throw Refusal.notFound("Event not found.") }
         return json(of: event, in: room, for: requester, hasRelations: true)
     }
@@ -103,27 +88,14 @@ extension MatrixServer {
         let from = try call.query["from"].map(Self.position) ?? (isBackwards ? position : 0)
         let to = try call.query["to"].map(Self.position)
         let limit = max(1, min(1_000, call.query["limit"].flatMap { Int($0) } ?? 10))
-        let range =
-            isBackwards
-            ? room.firstPlace(
-                after: to ?? 0
-            )..<max(
-                room.firstPlace(after: to ?? 0),
-                room.firstPlace(after: min(from, horizon))
-            )
-            : room.firstPlace(
-                after: from
-            )..<max(
-                room.firstPlace(after: from),
-                room.firstPlace(after: min(to ?? .max, horizon))
-            )
+        let (low, high) = isBackwards ? (to ?? 0, from) : (from, to ?? .max)
+        let start = room.firstPlace(after: low)
+        let range = start..<max(start, room.firstPlace(after: min(high, horizon)))
         let places = isBackwards ? Array(range.reversed().prefix(limit)) : Array(range.prefix(limit))
-        let events = places.map { room.events[$0] }
-            .filter { room.isVisible($0, to: requester.userID, horizon: horizon) }
         var page: JSONValue = [
             "start": .string(Self.token(from)),
             "chunk": .array(
-                events.map { json(of: $0, in: room, for: requester, hasRelations: true) }
+                places.map { json(of: room.events[$0], in: room, for: requester, hasRelations: true) }
             ),
         ]
         if let last = places.last {

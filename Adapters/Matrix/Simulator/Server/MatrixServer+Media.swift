@@ -1,12 +1,5 @@
 import Foundation
 
-/// An uploaded file.
-struct StoredFile: Sendable {
-    var content: Data
-    var mimeType: String
-    var name: String?
-}
-
 extension MatrixServer {
     func mediaConfig(_ call: Call) -> JSONValue { ["m.upload.size": .integer(settings.maximumUploadSize)] }
 
@@ -15,11 +8,7 @@ extension MatrixServer {
             throw Refusal(413, "M_TOO_LARGE", "Upload request body is too large")
         }
         let id = identifiers.mediaID()
-        files[id] = StoredFile(
-            content: call.request.body,
-            mimeType: call.request.headers["content-type"] ?? "application/octet-stream",
-            name: call.query["filename"]
-        )
+        files[id] = (call.request.body, call.query["filename"])
         return ["content_uri": .string("mxc://\(name)/\(id)")]
     }
 
@@ -28,9 +17,6 @@ extension MatrixServer {
             throw Refusal.notFound("Not found")
         }
         let filename = file.name.map { "; filename=\($0)" } ?? ""
-        return HTTPAnswer(
-            headers: ["Content-Type": file.mimeType, "Content-Disposition": "inline\(filename)"],
-            body: file.content
-        )
+        return HTTPAnswer(headers: ["Content-Disposition": "inline\(filename)"], body: file.content)
     }
 }

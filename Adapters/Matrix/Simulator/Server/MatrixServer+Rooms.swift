@@ -22,8 +22,9 @@ extension MatrixServer {
         try checkCreators(body["power_level_content_override"], in: room)
         rooms[room.id] = room
         begin(room, body, preset: preset, trusted: areTrusted ? invited : [], by: requester.userID)
+        let isDirect = body["is_direct"].bool ?? false
         for user in invited {
-            invite(user, to: room, by: requester.userID, isDirect: body["is_direct"].bool ?? false)
+            setMembership("invite", of: user, in: room, by: requester.userID, isDirect: isDirect)
         }
         return ["room_id": .string(room.id)]
     }
@@ -98,10 +99,6 @@ extension MatrixServer {
         append(content, type: "m.room.member", key: userID, to: room, by: sender)
     }
 
-    private func invite(_ userID: String, to room: Room, by sender: String, isDirect: Bool = false) {
-        setMembership("invite", of: userID, in: room, by: sender, isDirect: isDirect)
-    }
-
     func invite(_ call: Call) throws -> JSONValue {
         let (room, sender) = (try joinedRoom(call), try call.user().userID)
         let userID = try call.text("user_id")
@@ -111,7 +108,7 @@ extension MatrixServer {
         default: break
         }
         try check("invite", by: sender, in: room)
-        invite(userID, to: room, by: sender)
+        setMembership("invite", of: userID, in: room, by: sender)
         return [:]
     }
 

@@ -62,8 +62,7 @@ extension MatrixServer {
     }
 
     private func userBySignedToken(_ body: JSONValue) throws -> String {
-        guard let token = body["token"].string,
-            case .accepted(let name, let displayName) = checkToken(token, now)
+        guard let token = body["token"].string, let (name, displayName) = tokens.check(token, at: now)
         else { throw Refusal.forbidden("JWT validation failed") }
         let userID = "@\(name.lowercased()):\(self.name)"
         if accounts[userID] == nil { try register(name, displayName: displayName) }
@@ -167,12 +166,6 @@ extension MatrixServer {
     func logOut(_ call: Call) throws -> JSONValue {
         let requester = try call.user()
         end([requester.deviceID], of: requester.userID)
-        return [:]
-    }
-
-    func logOutEverywhere(_ call: Call) throws -> JSONValue {
-        let userID = try call.user().userID
-        end(accounts[userID]?.devices ?? [], of: userID)
         return [:]
     }
 

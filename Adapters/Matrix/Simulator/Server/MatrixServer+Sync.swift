@@ -48,15 +48,10 @@ extension MatrixServer {
         return ["filter_id": .string("\(filters.firstIndex(of: json) ?? 0)")]
     }
 
-    /// Returns the answer to a sync whose timeout has passed.
-    func emptyAnswer(to poll: Poll) -> HTTPAnswer {
-        HTTPAnswer(json: ["next_batch": .string(Self.token(position))])
-    }
+    /// The answer to a sync without news.
+    var emptySync: JSONValue { ["next_batch": .string(Self.token(position))] }
 
-    func syncNow(_ call: Call) throws -> JSONValue {
-        let poll = try poll(call)
-        return sync(poll) ?? ["next_batch": .string(Self.token(position))]
-    }
+    func syncNow(_ call: Call) throws -> JSONValue { sync(try poll(call)) ?? emptySync }
 
     /// Returns the answer to a sync; `nil` if there is no news and the sync may wait.
     func sync(_ poll: Poll) -> JSONValue? {
@@ -65,7 +60,7 @@ extension MatrixServer {
             guard let (section, block) = block(of: room, poll) else { continue }
             sections[section, default: [:]][room.id] = block
         }
-        var answer: JSONValue = ["next_batch": .string(Self.token(position))]
+        var answer = emptySync
         if !sections.isEmpty { answer["rooms"] = .object(sections) }
         let data = accountData(poll)
         if !data.isEmpty { answer["account_data"] = ["events": .array(data)] }
@@ -131,7 +126,7 @@ extension MatrixServer {
         let ignored = accounts[user]?.ignoredUsers ?? []
         let horizon = min(end, room.horizon(of: user) ?? -1)
         func isVisible(_ event: Event) -> Bool {
-            event.isMember && event.stateKey == user || room.isVisible(event, to: user, horizon: horizon)
+            event.isMember && event.stateKey == user || event.position <= horizon
         }
         var events: [Event] = []
         var place = room.firstPlace(after: end)
@@ -155,7 +150,7 @@ extension MatrixServer {
     }
 
     private func isWanted(_ event: Event, of room: Room, _ poll: Poll) -> Bool {
-        poll.filter.allows(room) && poll.filter.timelineTypes.allows(event.type) && !isLost(event, poll, room)
+        poll.filter.allows(room) && !isLost(event, poll, room)
     }
 
     /// Returns whether a filter on rooms drops an event. From version 12 on, a room's `m.room.create` event
@@ -184,9 +179,7 @@ extension MatrixServer {
         let user = poll.requester.userID
         let heroes = since == nil && poll.filter.isLazy ? heroes(of: room, for: user) + [user] : []
         let isNeeded: (Event) -> Bool = { event in
-            guard poll.filter.stateTypes.allows(event.type), !self.isLost(event, poll, room) else {
-                return false
-            }
+            if self.isLost(event, poll, room) { return false }
             guard poll.filter.isLazy, event.isMember, let key = event.stateKey else { return true }
             return speakers.contains(key) || heroes.contains(key)
         }
@@ -233,11 +226,7 @@ extension MatrixServer {
     }
 
     private func summary(of room: Room, for userID: String) -> JSONValue {
-        let (joined, invited) = (room.members("join"), room.members("invite"))
-        var summary: JSONValue = [
-            "m.joined_member_count": .integer(joined.count),
-            "m.invited_member_count": .integer(invited.count),
-        ]
+        var summary: JSONValue = ["m.joined_member_count": .integer(room.members("join").count)]
         let heroes = heroes(of: room, for: userID)
         if !heroes.isEmpty { summary["m.heroes"] = .array(heroes.map { .string($0) }) }
         return summary

@@ -9,7 +9,7 @@ final class MatrixServer {
     var now = 0
     let name: String
     var settings = ServerSettings()
-    let checkToken: (_ token: String, _ now: Int) -> TokenVerdict
+    let tokens: LoginTokens
     /// The token of an application service, which may act as any user, and set the times of events.
     let applicationServiceToken: String
 
@@ -22,21 +22,17 @@ final class MatrixServer {
     var transactions: [Transaction: String] = [:]
     /// The transaction of the event that is being added.
     var pendingTransaction: Transaction?
-    var files: [String: StoredFile] = [:]
+    var files: [String: (content: Data, name: String?)] = [:]
     /// The messages of each user, by the user's id.
     var limits: [String: LeakyBucket] = [:]
     var identifiers = IdentifierGenerator()
     private var lastGuest = 0
     private let routes = Route.all
 
-    init(
-        name: String,
-        applicationServiceToken: String,
-        checkToken: @escaping (_ token: String, _ now: Int) -> TokenVerdict
-    ) {
+    init(name: String, applicationServiceToken: String, tokens: LoginTokens) {
         self.name = name
         self.applicationServiceToken = applicationServiceToken
-        self.checkToken = checkToken
+        self.tokens = tokens
     }
 
     /// Returns a new position in the stream of changes.

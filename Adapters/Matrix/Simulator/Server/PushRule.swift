@@ -1,19 +1,8 @@
 import Foundation
 
-/// The name of a rule: its kind and its id.
-struct PushRuleName: Sendable, Hashable {
-    var kind: String
-    var id: String
-
-    init(_ kind: String, _ id: String) {
-        self.kind = kind
-        self.id = id
-    }
-}
-
-/// A user's own rule.
+/// A user's own rule, which is checked before the default ones.
 struct PushRule: Sendable, Hashable {
-    var name: PushRuleName
+    var id: String
     var conditions: [JSONValue]
     var effect: PushEffect
 }
@@ -35,7 +24,6 @@ struct PushCandidate {
     let room: Room
     let account: Account
 
-    private var body: String? { event.content["body"].string }
     private var mentions: JSONValue { event.content["m.mentions"] }
     private var senderMayCallAll: Bool {
         let needed = room.state("m.room.power_levels")?.content["notifications"]["room"].integer ?? 50
@@ -44,107 +32,75 @@ struct PushCandidate {
 
     /// The effect of the first rule that matches.
     var effect: PushEffect {
-        for kind in ["override", "content", "room", "sender", "underride"] {
-            for rule in account.ownPushRules where rule.name.kind == kind && isEnabled(rule.name) {
-                if rule.conditions.allSatisfy(holds) { return rule.effect }
-            }
-            for rule in Self.defaults where rule.name.kind == kind && isEnabled(rule.name) {
-                if rule.fits(self) { return rule.effect }
-            }
-        }
-        return .nothing
+        let own = account.ownPushRules.first { isEnabled($0.id) && $0.conditions.allSatisfy(holds) }
+        let rule = Self.defaults.first { isEnabled($0.id) && $0.fits(self) }
+        return own?.effect ?? rule?.effect ?? .nothing
     }
 
-    private func isEnabled(_ name: PushRuleName) -> Bool { account.pushRules[name] ?? true }
+    private func isEnabled(_ id: String) -> Bool { account.pushRules[id] ?? true }
 
-    // MARK: A user's own rules
-
+    /// Whether a condition holds. No other than a condition on the room does.
     private func holds(_ condition: JSONValue) -> Bool {
-        guard condition["kind"] == "event_match", let pattern = condition["pattern"].string else {
-            return false
-        }
-        return switch condition["key"].string {
-        case "room_id": event.roomID == pattern
-        case "type": event.type == pattern
-        case "sender": event.sender == pattern
-        case "content.msgtype": event.content["msgtype"].string == pattern
-        case "content.body": body.map { Self.names($0, pattern) } ?? false
-        default: false
-        }
+        condition["kind"] == "event_match" && condition["key"] == "room_id"
+            && condition["pattern"].string == event.roomID
     }
 
     // MARK: Default rules
 
     struct Default: Sendable {
-        let name: PushRuleName
+        let id: String
         let effect: PushEffect
         let fits: @Sendable (PushCandidate) -> Bool
-
-        init(
-            _ kind: String,
-            _ id: String,
-            _ effect: PushEffect,
-            _ fits: @escaping @Sendable (PushCandidate) -> Bool
-        ) {
-            name = PushRuleName(kind, id)
-            self.effect = effect
-            self.fits = fits
-        }
     }
 
+    /// The default rules, in the order in which they are checked.
     static let defaults: [Default] = [
-        Default("override", ".m.rule.suppress_notices", .nothing) {
+        Default(id: ".m.rule.suppress_notices", effect: .nothing) {
             $0.event.content["msgtype"] == "m.notice"
         },
-        Default("override", ".m.rule.invite_for_me", .counts) {
-            $0.isMember("invite") && $0.event.stateKey == $0.account.userID
+        Default(id: ".m.rule.invite_for_me", effect: .counts) {
+            $0.event.isMember && $0.event.content["membership"] == "invite"
+                && $0.event.stateKey == $0.account.userID
         },
-        Default("override", ".m.rule.member_event", .nothing) { $0.event.isMember },
-        Default("override", ".m.rule.is_user_mention", .highlights) {
+        Default(id: ".m.rule.member_event", effect: .nothing) { $0.event.isMember },
+        Default(id: ".m.rule.is_user_mention", effect: .highlights) {
             $0.mentions["user_ids"].strings.contains($0.account.userID)
         },
-        Default("override", ".m.rule.contains_display_name", .highlights) {
+        Default(id: ".m.rule.contains_display_name", effect: .highlights) {
             $0.isNamed($0.room.state("m.room.member", $0.account.userID)?.content["displayname"].string)
         },
-        Default("override", ".m.rule.is_room_mention", .highlights) {
+        Default(id: ".m.rule.is_room_mention", effect: .highlights) {
             $0.mentions["room"] == true && $0.senderMayCallAll
         },
-        Default("override", ".m.rule.roomnotif", .highlights) { $0.isNamed("@room") && $0.senderMayCallAll },
-        Default("override", ".m.rule.tombstone", .highlights) {
+        Default(id: ".m.rule.roomnotif", effect: .highlights) { $0.isNamed("@room") && $0.senderMayCallAll },
+        Default(id: ".m.rule.tombstone", effect: .highlights) {
             $0.event.type == "m.room.tombstone" && $0.event.stateKey == ""
         },
-        Default("override", ".m.rule.reaction", .nothing) { $0.event.type == "m.reaction" },
-        Default("override", ".m.rule.room.server_acl", .nothing) { $0.event.type == "m.room.server_acl" },
-        Default("override", ".m.rule.suppress_edits", .nothing) { $0.event.isEdit },
-        Default("content", ".m.rule.contains_user_name", .highlights) { $0.isNamed($0.account.localpart) },
-        Default("underride", ".m.rule.call", .counts) { $0.event.type == "m.call.invite" },
-        Default("underride", ".m.rule.encrypted_room_one_to_one", .counts) {
+        Default(id: ".m.rule.reaction", effect: .nothing) { $0.event.type == "m.reaction" },
+        Default(id: ".m.rule.suppress_edits", effect: .nothing) { $0.event.isEdit },
+        Default(id: ".m.rule.contains_user_name", effect: .highlights) { $0.isNamed($0.account.localpart) },
+        Default(id: ".m.rule.call", effect: .counts) { $0.event.type == "m.call.invite" },
+        Default(id: ".m.rule.encrypted_room_one_to_one", effect: .counts) {
             $0.event.type == "m.room.encrypted" && $0.room.members("join").count == 2
         },
-        Default("underride", ".m.rule.encrypted", .counts) { $0.event.type == "m.room.encrypted" },
-        Default("underride", ".m.rule.room_one_to_one", .counts) {
+        Default(id: ".m.rule.encrypted", effect: .counts) { $0.event.type == "m.room.encrypted" },
+        Default(id: ".m.rule.room_one_to_one", effect: .counts) {
             $0.event.type == "m.room.message" && $0.room.members("join").count == 2
         },
-        Default("underride", ".m.rule.message", .counts) { $0.event.type == "m.room.message" },
+        Default(id: ".m.rule.message", effect: .counts) { $0.event.type == "m.room.message" },
     ]
 
-    private func isMember(_ membership: String) -> Bool {
-        event.isMember && event.content["membership"].string == membership
-    }
-
-    /// Returns whether the text contains a name. The text is not searched if the event lists its mentions.
+    /// Returns whether the text contains a name as a separate word, regardless of case. The text is not searched if the
+    /// event lists its mentions.
     private func isNamed(_ name: String?) -> Bool {
-        guard mentions == .null, let name, !name.isEmpty, let body else { return false }
-        return Self.names(body, name)
-    }
-
-    /// Returns whether a text contains a name as a separate word, regardless of case.
-    private static func names(_ text: String, _ name: String) -> Bool {
+        guard mentions == .null, let name, !name.isEmpty, let text = event.content["body"].string else {
+            return false
+        }
         var rest = text[...]
         while let found = rest.range(of: name, options: .caseInsensitive) {
             let before = text[..<found.lowerBound].last
             let after = text[found.upperBound...].first
-            if !isPartOfWord(before), !isPartOfWord(after) { return true }
+            if !Self.isPartOfWord(before), !Self.isPartOfWord(after) { return true }
             rest = text[text.index(after: found.lowerBound)...]
         }
         return false

@@ -143,19 +143,4 @@ final class Room {
             events[$0].content["membership"] == "join"
         }
     }
-
-    /// Returns whether a user may see an event, by the room's history visibility at that time.
-    func isVisible(_ event: Event, to userID: String, horizon: Int) -> Bool {
-        guard event.position <= horizon else { return false }
-        if event.isMember, event.stateKey == userID { return true }
-        let membership = membership(of: userID, at: event.position)
-        return
-            switch state("m.room.history_visibility", at: event.position)?
-            .content["history_visibility"].string
-        {
-        case "joined": membership == "join"
-        case "invited": membership == "join" || membership == "invite"
-        default: true
-        }
-    }
 }

@@ -1,12 +1,6 @@
 import ChatTokens
 import Foundation
 
-/// The result of checking a signed token.
-enum TokenVerdict: Sendable, Hashable {
-    case accepted(name: String, displayName: String?)
-    case refused
-}
-
 /// Signs and checks the JSON Web Tokens of logins: HS256, with the user's name as `sub`.
 struct LoginTokens: Sendable {
     /// How far a token's times may differ from the clock, in milliseconds.
@@ -22,7 +16,8 @@ struct LoginTokens: Sendable {
 
     func token(of claims: JSONValue) throws -> String { try hmac.get().token(of: claims, key: key.get()) }
 
-    func check(_ token: String, at now: Int) -> TokenVerdict {
+    /// Returns the user whom a token identifies; `nil` for an invalid token.
+    func check(_ token: String, at now: Int) -> (name: String, displayName: String?)? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Self.json(parts[0]), header["alg"] == "HS256",
             let signature = Self.data(base64URL: parts[2]),
@@ -30,8 +25,8 @@ struct LoginTokens: Sendable {
             hmac.isValid(signature, of: Data("\(parts[0]).\(parts[1])".utf8), keys: [key]),
             let claims = Self.json(parts[1]), let name = claims["sub"].string,
             isCurrent(claims, now)
-        else { return .refused }
-        return .accepted(name: name, displayName: claims["name"].string)
+        else { return nil }
+        return (name, claims["name"].string)
     }
 
     private func isCurrent(_ claims: JSONValue, _ now: Int) -> Bool {
