@@ -60,12 +60,10 @@ package struct MatrixClient: Sendable {
     }
 
     /// Returns the owner of a token.
-    package func whoAmI(_ token: Secret) async throws(MatrixError) -> (
-        userID: String, deviceID: String?, isGuest: Bool
-    ) {
+    package func whoAmI(_ token: Secret) async throws(MatrixError) -> (userID: String, deviceID: String?) {
         let answer = try await object(request(.get, ["account", "whoami"], token: token))
         guard let user = answer.id("user_id") else { throw .malformed("whoami without user_id") }
-        return (user, answer.id("device_id"), answer.flag("is_guest") ?? false)
+        return (user, answer.id("device_id"))
     }
 
     package func logout(_ token: Secret) async throws(MatrixError) {
@@ -96,20 +94,22 @@ package struct MatrixClient: Sendable {
         }
     }
 
-    /// Returns a page of the history before a position, newest first. Without a position, it begins with the
-    /// newest event.
+    /// Returns a page of the history before a position, newest first, and the position of the next page, if any.
+    /// Without a position, it begins with the newest event.
     package func messages(
         room: String,
         before place: String?,
         until end: String?,
         limit: Int
-    ) async throws(MatrixError) -> MatrixMessagesPage {
+    ) async throws(MatrixError) -> (events: [MatrixEvent], end: String?) {
         var query = ["dir": "b", "limit": "\(limit)"]
         if let place { query["from"] = place }
         if let end { query["to"] = end }
         let request = try request(.get, ["rooms", room, "messages"], query: query)
         return try await call(request, onProgress: nil) { response throws(MatrixError) in
-            try await Self.decode(response) { json throws(MatrixError) in MatrixMessagesPage(json) }
+            try await Self.decode(response) { json throws(MatrixError) in
+                (events: json.objects("chunk").compactMap { MatrixEvent($0) }, end: json.string("end"))
+            }
         }
     }
 

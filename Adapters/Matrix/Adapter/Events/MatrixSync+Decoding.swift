@@ -86,15 +86,6 @@ extension MatrixReceipt {
     }
 }
 
-extension MatrixMessagesPage {
-    init(_ json: JSONObject) {
-        self.init(
-            events: json.objects("chunk").compactMap(MatrixEvent.init),
-            end: json.string("end")
-        )
-    }
-}
-
 extension Optional where Wrapped == JSONObject {
     fileprivate var events: [MatrixEvent] { self?.objects("events").compactMap(MatrixEvent.init) ?? [] }
 }

@@ -83,11 +83,3 @@ extension MatrixReceipt {
             }
     }
 }
-
-/// A page of a room's history.
-package struct MatrixMessagesPage: Sendable, Hashable {
-    /// The events in the requested order.
-    package var events: [MatrixEvent] = []
-    /// The position of the next page; `nil` for the last page.
-    package var end: String?
-}

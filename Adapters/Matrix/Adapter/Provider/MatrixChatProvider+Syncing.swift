@@ -207,7 +207,7 @@ extension MatrixChatProvider {
         before place: String,
         until end: String?,
         limit: Int
-    ) async throws(MatrixError) -> MatrixMessagesPage? {
+    ) async throws(MatrixError) -> (events: [MatrixEvent], end: String?)? {
         do throws(MatrixError) {
             let page = try await client.messages(
                 room: room,
