@@ -10,87 +10,71 @@ import Testing
 @Suite("Matrix: direct rooms", .timeLimit(.minutes(10)))
 @MainActor
 struct DirectRoomTests {
-    private func directProvider(_ transport: ScriptedMatrixTransport) -> MatrixChatProvider {
-        MatrixChatProvider(
-            configuration: MatrixConfiguration(
-                homeserver: URL(fileURLWithPath: "/"),
-                conversation: .direct(with: "@agent:s")
-            ),
-            clock: ManualChatClock(),
-            transport: transport
-        )
+    /// - Parameter answer: The answer to a call, or `nil` for the scene's own answer.
+    private func scene(
+        _ answer: @escaping @Sendable (MatrixRequest) async -> ScriptedMatrixTransport.Answer?
+    ) -> MatrixScene {
+        MatrixScene(conversation: .direct(with: "@agent:s"), answer: answer)
     }
 
     @Test("L1 a pending request of a closed connection doesn't reopen it")
     func closedWhileMarking() async throws {
         let (marking, begin) = AsyncStream.makeStream(of: Void.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        let transport = ScriptedMatrixTransport { request in
+        let scene = scene { request in
             switch request.url.lastPathComponent {
-            case "whoami": return .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
             case "createRoom": return .text(#"{"room_id": "!room:s"}"#)
             case "m.direct":
                 begin.yield()
                 for await _ in gate { break }
-                return .text("{}")
-            default: return .text("{}")
+                return nil
+            default: return nil
             }
         }
-        let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
-        provider.connect()
-        await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
+        try await scene.logIn()
+        scene.provider.connect()
+        await scene.transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
         for await _ in marking { break }
-        provider.disconnect()
-        let statuses = ObservationRecorder(provider.connectionStatus)
+        scene.provider.disconnect()
+        let statuses = ObservationRecorder(scene.provider.connectionStatus)
         open.finish()
         for _ in 0..<200 { await Task.yield() }
         #expect(statuses.values == [.disconnected(.requested)])
-        provider.shutDown()
+        scene.provider.shutDown()
     }
 
     @Test("C14 a late refusal of the guest's request doesn't affect the user who has logged in")
     func refusedTooLate() async throws {
         let (creating, begin) = AsyncStream.makeStream(of: Void.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        let transport = ScriptedMatrixTransport { request in
+        let scene = scene { request in
             switch request.url.lastPathComponent {
             case "register":
                 return .text(#"{"user_id": "@1:s", "device_id": "G", "access_token": "syt_guest"}"#)
-            case "whoami": return .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
             case "createRoom" where request.accessToken?.value == "syt_guest":
                 begin.yield()
                 for await _ in gate { break }
                 return .text(#"{"errcode": "M_GUEST_ACCESS_FORBIDDEN"}"#, status: 403)
             case "createRoom": return .text(#"{"room_id": "!room:s"}"#)
-            default: return .text("{}")
+            default: return nil
             }
         }
-        let provider = directProvider(transport)
-        let events = ObservationRecorder(provider.events)
-        provider.connect()
-        await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
+        scene.provider.connect()
+        await scene.transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
         for await _ in creating { break }
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
+        try await scene.logIn()
         open.finish()
         for _ in 0..<200 { await Task.yield() }
-        #expect(events.values.isEmpty)
-        provider.shutDown()
+        #expect(scene.events.values.isEmpty)
+        scene.provider.shutDown()
     }
 
     @Test("an invitation is accepted once")
     func acceptsOnce() async throws {
-        let transport = ScriptedMatrixTransport { request in
-            switch request.url.lastPathComponent {
-            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
-            case "!room:s": .text(#"{"room_id": "!room:s"}"#)
-            default: .text("{}")
-            }
-        }
-        let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
-        provider.connect()
-        await transport.answerPoll(
+        let scene = scene { _ in nil }
+        try await scene.logIn()
+        scene.provider.connect()
+        await scene.transport.answerPoll(
             .text(
                 """
                 {"next_batch": "s1_1", "rooms": {"invite": {"!room:s": {"invite_state": {"events": [
@@ -99,24 +83,21 @@ struct DirectRoomTests {
                 """
             )
         )
-        await transport.answerPoll(.text(#"{"next_batch": "s1_2"}"#))
-        #expect(transport.requests("/join/!room:s").count == 1)
-        provider.shutDown()
+        await scene.transport.answerPoll(.text(#"{"next_batch": "s1_2"}"#))
+        #expect(scene.transport.requests("/join/!room:s").count == 1)
+        scene.provider.shutDown()
     }
 
     @Test("a message after a kick goes to the known room instead of a new one")
     func messageAfterKick() async throws {
-        let transport = ScriptedMatrixTransport { request in
+        let scene = scene { request in
             switch request.url.lastPathComponent {
-            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
-            case "!room:s": .text(#"{"room_id": "!room:s"}"#)
             case "createRoom": .text(#"{"room_id": "!other:s"}"#)
-            default: .text(#"{"event_id": "$sent"}"#)
+            default: request.url.path.contains("/send/") ? .text(#"{"event_id": "$sent"}"#) : nil
             }
         }
-        let provider = directProvider(transport)
-        try await enterRoom(provider, transport)
-        await transport.answerPoll(
+        try await enterRoom(scene)
+        await scene.transport.answerPoll(
             .text(
                 """
                 {"next_batch": "s1_2", "rooms": {"leave": {"!room:s": {"timeline": {"events": [
@@ -125,41 +106,39 @@ struct DirectRoomTests {
                 """
             )
         )
-        for await state in provider.chatState.values where !state.isChatting { break }
-        let id = try await provider.send("again")
+        for await state in scene.provider.chatState.values where !state.isChatting { break }
+        let id = try await scene.provider.send("again")
         #expect(id == "$sent")
-        #expect(transport.requests("/createRoom").isEmpty)
-        #expect(transport.requests.contains { $0.url.path.contains("/rooms/!room:s/send/") })
-        provider.shutDown()
+        #expect(scene.transport.requests("/createRoom").isEmpty)
+        #expect(scene.transport.requests.contains { $0.url.path.contains("/rooms/!room:s/send/") })
+        scene.provider.shutDown()
     }
 
     @Test("two messages at once after the end of the chat create one room")
     func twoMessagesAfterEnd() async throws {
-        let transport = ScriptedMatrixTransport { request in
+        let scene = scene { request in
             switch request.url.lastPathComponent {
-            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
             case "!room:s": .text(#"{"errcode": "M_FORBIDDEN", "error": "no"}"#, status: 403)
             case "createRoom": .text(#"{"room_id": "!other:s"}"#)
-            default: .text(#"{"event_id": "$sent"}"#)
+            default: request.url.path.contains("/send/") ? .text(#"{"event_id": "$sent"}"#) : nil
             }
         }
-        let provider = directProvider(transport)
-        try await enterRoom(provider, transport)
+        try await enterRoom(scene)
+        let provider = scene.provider
         try await provider.endChat()
         async let first = provider.send("hello")
         async let second = provider.send("anyone there?")
         _ = try await (first, second)
-        #expect(transport.requests("/createRoom").count == 1)
-        #expect(transport.requests.count { $0.url.path.contains("/rooms/!other:s/send/") } == 2)
+        #expect(scene.transport.requests("/createRoom").count == 1)
+        #expect(scene.transport.requests.count { $0.url.path.contains("/rooms/!other:s/send/") } == 2)
         provider.shutDown()
     }
 
     /// Logs the visitor in, who is in the direct room.
-    private func enterRoom(_ provider: MatrixChatProvider, _ transport: ScriptedMatrixTransport) async throws
-    {
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
-        provider.connect()
-        await transport.answerPoll(
+    private func enterRoom(_ scene: MatrixScene) async throws {
+        try await scene.logIn()
+        scene.provider.connect()
+        await scene.transport.answerPoll(
             .text(
                 """
                 {"next_batch": "s1_1", "account_data": {"events": [
@@ -170,23 +149,21 @@ struct DirectRoomTests {
                 """
             )
         )
-        for await state in provider.chatState.values where state.isChatting { break }
+        for await state in scene.provider.chatState.values where state.isChatting { break }
     }
 
     /// Plays a visitor in an encrypted room whom the agent invites to others, and then writes to in `!other:s`. The
     /// visitor can join no room but that one.
     private func texts(afterInvitationsTo rooms: [String]) async throws -> [String?] {
-        let transport = ScriptedMatrixTransport { request in
+        let scene = scene { request in
             switch request.url.lastPathComponent {
-            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
             case "!closed:s": .text(#"{"errcode": "M_FORBIDDEN", "error": "no"}"#, status: 403)
             case "!other:s": .text(#"{"room_id": "!other:s"}"#)
-            default: .text("{}")
+            default: nil
             }
         }
-        let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
-        provider.connect()
+        try await scene.logIn()
+        scene.provider.connect()
         let invitations = rooms.map { room in
             """
             "\(room)": {"invite_state": {"events": [
@@ -208,11 +185,11 @@ struct DirectRoomTests {
             \(text("$1", "hello"))]}}}}}
             """,
         ] {
-            await transport.answerPoll(.text(answer))
+            await scene.transport.answerPoll(.text(answer))
         }
-        await transport.poll()
-        defer { provider.shutDown() }
-        return provider.chatState.value.transcript.map(\.text)
+        await scene.transport.poll()
+        defer { scene.provider.shutDown() }
+        return scene.provider.chatState.value.transcript.map(\.text)
     }
 
     @Test("after an encrypted room, the one that support invites the visitor to is the conversation")

@@ -115,11 +115,7 @@ struct LockedStoreTests {
         if !isGuest { try await scene.logIn() }
         scene.provider.connect()
         await scene.take([text("$1", "one")])
-        scene.provider.shutDown()
-        while sessions.load().map({ String(decoding: $0, as: UTF8.self).contains("s1_1") }) != true {
-            await Task.yield()
-        }
-        return try #require(sessions.load())
+        return await scene.kept(in: sessions)
     }
 
     private func counter(of scene: MatrixScene) -> MessageCounter {

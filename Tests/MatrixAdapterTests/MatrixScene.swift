@@ -19,9 +19,11 @@ final class MatrixScene {
 
     /// - Parameters:
     ///   - user: The user of the previous launch.
+    ///   - conversation: The room, or the agent of the direct room.
     ///   - answer: The answer to a call, or `nil` for the scene's own answer.
     init(
         user: String? = nil,
+        conversation: MatrixConfiguration.Conversation = .room(MatrixScene.room),
         history: Int = 200,
         bots: Set<String> = [],
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
@@ -40,7 +42,7 @@ final class MatrixScene {
         provider = MatrixChatProvider(
             configuration: MatrixConfiguration(
                 homeserver: URL(string: "https://s.example") ?? URL(fileURLWithPath: "/"),
-                conversation: .room(Self.room),
+                conversation: conversation,
                 bots: bots,
                 history: history
             ),
@@ -58,6 +60,16 @@ final class MatrixScene {
 
     func logIn() async throws {
         try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(Self.token))))
+    }
+
+    /// Shuts the provider down, and returns what it has stored after the first sync.
+    func kept(in sessions: InMemoryMatrixSessionStore) async -> Data {
+        provider.shutDown()
+        while true {
+            let data = sessions.load() ?? Data()
+            if String(decoding: data, as: UTF8.self).contains("s1_1") { return data }
+            await Task.yield()
+        }
     }
 
     /// Logs in, connects, and answers the first sync with these events.

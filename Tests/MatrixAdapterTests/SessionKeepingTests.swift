@@ -54,11 +54,7 @@ struct SessionKeepingTests {
         let sessions = InMemoryMatrixSessionStore()
         let scene = MatrixScene(sessions: sessions)
         try await scene.open([text("$1", "one")])
-        scene.provider.shutDown()
-        while sessions.load().map({ String(decoding: $0, as: UTF8.self).contains("s1_1") }) != true {
-            await Task.yield()
-        }
-        return try #require(sessions.load())
+        return await scene.kept(in: sessions)
     }
 
     @Test("the session is read and written off the main actor")

@@ -66,23 +66,6 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
-    @Test("a redacted redaction still redacts its message")
-    func redactedRedaction() async throws {
-        let scene = MatrixScene()
-        try await scene.open([
-            text("$1", "a"),
-            event(
-                "$2",
-                "m.room.redaction",
-                #"{"redacts": "$1"}"#,
-                #""unsigned": {"redacted_because": {"type": "m.room.redaction"}}"#
-            ),
-            redaction("$3", of: "$2"),
-        ])
-        #expect(scene.entries.map(\.kind) == [.unsupported("redacted")])
-        scene.provider.shutDown()
-    }
-
     @Test("files and notices can be edited, and a notice stays a bot's")
     func editedKinds() async throws {
         let scene = MatrixScene()
