@@ -146,17 +146,6 @@ struct LineTests {
         #expect(next.status == 401 && next.text.contains(#""soft_logout":true"#))
     }
 
-    @Test("login.10 a logout answers a running poll immediately")
-    func logout() async throws {
-        let (token, since) = try await enter()
-        async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
-        await server.untilPolled(by: "grace")
-        server.logOut("grace")
-        #expect(try await poll.status == 200)
-        let next = try await answer("GET", "sync", token: token)
-        #expect(next.status == 401 && next.text.contains(#""soft_logout":false"#))
-    }
-
     @Test("limit.1, limit.2 a sender over the limit gets a pause, after which one call succeeds")
     func limits() async throws {
         let (token, _) = try await enter()

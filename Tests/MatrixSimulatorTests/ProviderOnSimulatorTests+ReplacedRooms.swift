@@ -11,10 +11,7 @@ extension ProviderOnSimulatorTests {
     @Test("C1 after a room is replaced, the former room's unread messages still count")
     func replacedRoom() async throws {
         let phone = Phone(server, room)
-        let (first, firstCounter) = phone.launch()
-        try await first.login(server.user("grace"))
-        firstCounter.start()
-        await server.untilPolled(by: "grace")
+        let (first, firstCounter) = try await phone.logIn()
         try await replaceRoom()
         let texts = first.chatState.value.transcript.compactMap(\.text)
         #expect(texts == ["How can I help?", "Are you still there?"])
@@ -30,7 +27,13 @@ extension ProviderOnSimulatorTests {
 
     @Test("a former room that the server can't read does not keep the visitor out of the next one")
     func brokenFormerRoom() async throws {
-        let transport = BreakableTransport(server)
+        let broken = Locked<String?>(nil)
+        let transport = DisturbedTransport(server) { request throws(MatrixError) in
+            let path = request.url.pathComponents
+            if path.last == "messages", let room = broken.withLock({ $0 }), path.contains(room) {
+                throw .refused(status: 500, code: "M_UNKNOWN")
+            }
+        }
         let provider = MatrixChatProvider(
             configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
             sessions: InMemoryMatrixSessionStore(),
@@ -40,7 +43,7 @@ extension ProviderOnSimulatorTests {
         try await provider.login(server.user("grace"))
         provider.connect()
         await server.untilPolled(by: "grace")
-        transport.breakHistory(of: room)
+        broken.withLock { $0 = room }
         try await replaceRoom()
         #expect(provider.connectionStatus.value == .connected)
         #expect(provider.chatState.value.transcript.compactMap(\.text) == ["Are you still there?"])
@@ -101,26 +104,5 @@ extension ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         try ada.send("Are you still there?", to: next)
         await server.untilPolled(by: "grace")
-    }
-}
-
-/// A connection to a server that becomes unable to read the history of a room.
-private final class BreakableTransport: MatrixTransport {
-    private let transport: SimulatedMatrixTransport
-    private let broken = Locked<String?>(nil)
-
-    init(_ server: SimulatedMatrix) { transport = SimulatedMatrixTransport(server) }
-
-    func breakHistory(of room: String) { broken.withLock { $0 = room } }
-
-    func response(
-        to request: MatrixRequest,
-        onProgress: (@Sendable (Double) -> Void)?
-    ) async throws(MatrixError) -> MatrixResponse {
-        let path = request.url.pathComponents
-        if path.last == "messages", let room = broken.withLock({ $0 }), path.contains(room) {
-            throw .refused(status: 500, code: "M_UNKNOWN")
-        }
-        return try await transport.response(to: request, onProgress: onProgress)
     }
 }

@@ -80,12 +80,7 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         provider.shutDown()
 
-        let other = server.makeProvider(room: room)
-        let store = InMemoryReadMarkerStore()
-        let otherCounter = MessageCounter(provider: other, lifecycle: ManualAppLifecycle(), store: store)
-        try await other.login(server.user("grace"))
-        otherCounter.start()
-        await server.untilPolled(by: "grace")
+        let (other, otherCounter) = try await Phone(server, room).logIn()
         try ada.invite("grace", to: room)
         await server.untilPolled(by: "grace")
         try ada.send("5", to: room)
@@ -97,12 +92,10 @@ struct ProviderOnSimulatorTests {
     @Test("C10 an app that starts during a new invitation shows the stored count")
     func startWhileInvited() async throws {
         let phone = Phone(server, room)
-        let (first, firstCounter) = phone.launch()
-        try await first.login(server.user("grace"))
-        firstCounter.start()
-        await server.untilPolled(by: "grace")
+        let (first, firstCounter) = try await phone.logIn()
         for number in 1...2 { try ada.send("\(number)", to: room) }
         await server.untilPolled(by: "grace")
+        #expect(firstCounter.unreadCount.value == .live(2))
         try ada.kick("grace", from: room)
         await server.untilPolled(by: "grace")
         first.shutDown()
@@ -120,12 +113,10 @@ struct ProviderOnSimulatorTests {
     @Test("C6 an app that starts after a kick has the log with the first answer, and the same count")
     func startAfterKick() async throws {
         let phone = Phone(server, room)
-        let (first, firstCounter) = phone.launch()
-        try await first.login(server.user("grace"))
-        firstCounter.start()
-        await server.untilPolled(by: "grace")
+        let (first, firstCounter) = try await phone.logIn()
         try ada.send("How can I help?", to: room)
         await server.untilPolled(by: "grace")
+        #expect(firstCounter.unreadCount.value == .live(1))
         #expect(await eventually { phone.session.contains("roomID") })
         first.shutDown()
 
@@ -142,10 +133,7 @@ struct ProviderOnSimulatorTests {
     @Test("C16 an app remembers across launches which threads were read on another device")
     func threadReadElsewhere() async throws {
         let phone = Phone(server, room)
-        let (first, firstCounter) = phone.launch()
-        try await first.login(server.user("grace"))
-        firstCounter.start()
-        await server.untilPolled(by: "grace")
+        let (first, firstCounter) = try await phone.logIn()
         let root = try ada.send("one", to: room)
         try await request(
             "PUT",
@@ -294,7 +282,16 @@ struct ProviderOnSimulatorTests {
 
     @Test("an upload that takes longer than a token is valid fails instead of being repeated forever")
     func slowUpload() async throws {
-        let transport = SlowUploadTransport(server, clock)
+        let uploads = Locked(0)
+        // Each of the first ten uploads takes longer than an access token is valid.
+        let transport = DisturbedTransport(server) { request throws(MatrixError) in
+            guard request.url.lastPathComponent == "upload" else { return }
+            let number = uploads.withLock { uploads in
+                uploads += 1
+                return uploads
+            }
+            if number <= 10 { await spendTokenLifetime() }
+        }
         let provider = MatrixChatProvider(
             configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
             clock: clock,
@@ -308,10 +305,17 @@ struct ProviderOnSimulatorTests {
         await #expect(throws: ChatEntry.DeliveryFailure.self) {
             try await provider.sendFile(at: file, onProgress: nil)
         }
-        #expect(transport.uploadCount == 3)
+        #expect(uploads.withLock({ $0 }) == 3)
         _ = try await provider.send("How can I send a large file?")
         #expect(provider.connectionStatus.value == .connected)
         provider.shutDown()
+    }
+
+    /// Lets a poll end and the next one begin before the token expires.
+    private func spendTokenLifetime() async {
+        clock.advance(by: 30)
+        await server.untilPolled(by: "grace")
+        server.expireTokens(of: "grace")
     }
 
     @Test("a server that answers polls after the full wait isn't treated as one that answers too fast")
@@ -352,43 +356,36 @@ struct Phone {
         )
         return (provider, counter)
     }
+
+    /// Launches the app, logs Grace in, and waits until the first poll.
+    func logIn() async throws -> (MatrixChatProvider, MessageCounter) {
+        let (provider, counter) = launch()
+        try await provider.login(server.user("grace"))
+        counter.start()
+        await server.untilPolled(by: "grace")
+        return (provider, counter)
+    }
 }
 
-/// A connection on which each of the first ten uploads takes longer than an access token is valid.
-private final class SlowUploadTransport: MatrixTransport {
-    private let server: SimulatedMatrix
-    private let clock: ManualChatClock
+/// A connection to the simulated server, on which something happens before each request.
+struct DisturbedTransport: MatrixTransport {
     private let transport: SimulatedMatrixTransport
-    private let uploads = Locked(0)
+    private let disturb: @Sendable (MatrixRequest) async throws(MatrixError) -> Void
 
-    init(_ server: SimulatedMatrix, _ clock: ManualChatClock) {
-        self.server = server
-        self.clock = clock
+    init(
+        _ server: SimulatedMatrix,
+        _ disturb: @escaping @Sendable (MatrixRequest) async throws(MatrixError) -> Void
+    ) {
         transport = SimulatedMatrixTransport(server)
+        self.disturb = disturb
     }
-
-    var uploadCount: Int { uploads.withLock { $0 } }
 
     func response(
         to request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
-        if request.url.lastPathComponent == "upload" {
-            let number = uploads.withLock { uploads in
-                uploads += 1
-                return uploads
-            }
-            if number <= 10 { await spendTokenLifetime() }
-        }
+        try await disturb(request)
         return try await transport.response(to: request, onProgress: onProgress)
-    }
-
-    /// Lets a poll end and the next one begin before the token expires.
-    @MainActor
-    private func spendTokenLifetime() async {
-        clock.advance(by: 30)
-        await server.untilPolled(by: "grace")
-        server.expireTokens(of: "grace")
     }
 }
 
