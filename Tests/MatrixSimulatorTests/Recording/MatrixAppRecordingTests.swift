@@ -6,136 +6,12 @@ import MatrixAdapter
 import MatrixSimulator
 import Testing
 
-/// An app with a chat on the simulated server, recorded from the start.
-@MainActor
-private final class MatrixApp {
-    let clock = ManualChatClock()
-    let server: SimulatedMatrix
-    let ada: SimulatedMatrixAgent
-    let room: String
-    let lifecycle = ManualAppLifecycle()
-    private let store = InMemoryReadMarkerStore()
-    private let sessions = InMemoryMatrixSessionStore()
-    private let history: Int
-    private(set) var support: SupportChat
-    private var recording: ChatRecording
-    private var disk = MemoryDisk()
-
-    init(history: Int = 200) throws {
-        self.history = history
-        server = SimulatedMatrix(clock: clock)
-        ada = server.agent("ada", displayName: "Ada")
-        room = try ada.createRoom(inviting: "grace")
-        (support, recording) = try Self.launch(server, room, lifecycle, store, sessions, clock, history, disk)
-    }
-
-    private static func launch(
-        _ server: SimulatedMatrix,
-        _ room: String,
-        _ lifecycle: ManualAppLifecycle,
-        _ store: InMemoryReadMarkerStore,
-        _ sessions: InMemoryMatrixSessionStore,
-        _ clock: ManualChatClock,
-        _ history: Int,
-        _ disk: MemoryDisk
-    ) throws -> (SupportChat, ChatRecording) {
-        let settings = MatrixProviderSettings(
-            homeserver: "https://matrix.invalid",
-            roomId: room,
-            history: history
-        )
-        let support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["matrix"],
-                providers: ["matrix": ChatConfiguration.Provider(settings, client: .simulator)]
-            ),
-            registry: ChatProviderRegistry([.matrix(simulator: server, sessions: { _ in sessions })]),
-            lifecycle: lifecycle,
-            store: store,
-            clock: clock
-        )
-        let recording = try support.record(to: URL(fileURLWithPath: "/recording"), vendors: [.matrix]) {
-            _,
-            _ throws(ChatRecording.Failure) in disk
-        }
-        try support.start()
-        return (support, recording)
-    }
-
-    var channel: SupportChannel { get throws { try #require(support.channel(for: "matrix")) } }
-    var provider: MatrixChatProvider { get throws { try #require(channel.provider as? MatrixChatProvider) } }
-
-    /// Kills the app and launches it again.
-    func relaunch() throws {
-        recording.stop()
-        try provider.shutDown()
-        disk = MemoryDisk()
-        (support, recording) = try Self.launch(server, room, lifecycle, store, sessions, clock, history, disk)
-    }
-
-    func logIn(_ name: String = "grace") async throws {
-        try await provider.login(server.user(name))
-        await server.untilPolled(by: name)
-    }
-
-    func look() throws {
-        try channel.conversationWillAppear()
-        try channel.conversationDidClose()
-    }
-
-    /// Waits until the provider's status meets a condition.
-    func until(_ condition: (ConnectionStatus) -> Bool) async throws {
-        for await status in try provider.connectionStatus.values where condition(status) { return }
-    }
-
-    /// Advances the clock until there is a connection.
-    func reconnect() async throws {
-        for await status in try provider.connectionStatus.values {
-            if status.isConnected { return }
-            clock.advance(by: 60)
-        }
-    }
-
-    /// Compares the app's badge with the replay's.
-    func check(_ badge: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        try await recording.flush()
-        let snapshot = try channel.snapshot.value
-        let shown = [
-            snapshot.unreadCount.number.map(String.init) ?? "?", snapshot.unreadCount.freshness.rawValue,
-            snapshot.connectionStatus.isConnected ? "connected" : nil,
-            snapshot.chatState.isChatting ? "chatting" : nil,
-        ].compactMap(\.self).joined(separator: " ")
-        let data = await disk.content
-        let last = try #require(try MatrixLines.results(data).last?.providers.first)
-        let replayed = [
-            last.unread.number.map(String.init) ?? "?", last.unread.freshness.rawValue,
-            last.connection.isConnected ? "connected" : nil, last.isChatting ? "chatting" : nil,
-        ].compactMap(\.self).joined(separator: " ")
-        #expect(shown == badge, sourceLocation: sourceLocation)
-        #expect(replayed == shown, "the replay", sourceLocation: sourceLocation)
-    }
-
-    func send(_ count: Int) async throws {
-        for number in 0..<count { _ = try ada.send("message \(number)", to: room) }
-        await server.untilPolled(by: "grace")
-    }
-}
-
-/// An in-memory disk.
-private actor MemoryDisk: RecordingDisk {
-    private(set) var content = Data()
-
-    func append(_ data: Data) { content.append(data) }
-    func beginNewFile() {}
-    func close() {}
-}
-
 @Suite("Matrix: recordings of an app", .timeLimit(.minutes(10)))
 @MainActor
 struct MatrixAppRecordingTests {
     @Test("messages, visits, edits, redactions and reads on another device")
     func conversation() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         try await app.check("0 live connected chatting")
         try await app.send(3)
@@ -166,7 +42,7 @@ struct MatrixAppRecordingTests {
 
     @Test("a message right after a poll that ended without events")
     func endOfPoll() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         app.clock.advance(by: 30)
         try await app.send(1)
@@ -175,7 +51,7 @@ struct MatrixAppRecordingTests {
 
     @Test("outages, a gateway's 503, a gap that is filled, a gap that isn't, and the background")
     func outages() async throws {
-        let app = try MatrixApp(history: 5)
+        let app = try MatrixApp(history: 5, isRecorded: true)
         try await app.logIn()
         try await app.send(2)
         try app.look()
@@ -206,7 +82,7 @@ struct MatrixAppRecordingTests {
 
     @Test("a kick, a new invitation and the visitor leaving")
     func membership() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         try await app.send(1)
         try app.ada.kick("grace", from: app.room)
@@ -222,7 +98,7 @@ struct MatrixAppRecordingTests {
 
     @Test("a kick during an outage, after which the messages before it are loaded")
     func kickAfterGap() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         app.server.isReachable = false
         try await app.until { !$0.isConnected }
@@ -235,7 +111,7 @@ struct MatrixAppRecordingTests {
 
     @Test("a relaunch, after which a new recording begins")
     func relaunch() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         try await app.send(2)
         try app.look()
@@ -249,7 +125,7 @@ struct MatrixAppRecordingTests {
 
     @Test("another user, and a guest after a logout")
     func users() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         try await app.send(2)
         try app.ada.invite("bob", to: app.room)
@@ -267,7 +143,7 @@ struct MatrixAppRecordingTests {
 
     @Test("a session that ends permanently")
     func refused() async throws {
-        let app = try MatrixApp()
+        let app = try MatrixApp(isRecorded: true)
         try await app.logIn()
         try await app.send(1)
         app.server.logOut("grace")
@@ -278,6 +154,24 @@ struct MatrixAppRecordingTests {
 }
 
 extension MatrixApp {
+    fileprivate func look() throws {
+        try channel.conversationWillAppear()
+        try channel.conversationDidClose()
+    }
+
+    /// Waits until the provider's status meets a condition.
+    fileprivate func until(_ condition: (ConnectionStatus) -> Bool) async throws {
+        for await status in try provider.connectionStatus.values where condition(status) { return }
+    }
+
+    /// Advances the clock until there is a connection.
+    fileprivate func reconnect() async throws {
+        for await status in try provider.connectionStatus.values {
+            if status.isConnected { return }
+            clock.advance(by: 60)
+        }
+    }
+
     /// Sends messages without a connection, reconnects, and sends more.
     fileprivate func send(_ count: Int, afterReconnecting messages: Int) async throws {
         for number in 0..<messages { _ = try ada.send("offline \(number)", to: room) }
