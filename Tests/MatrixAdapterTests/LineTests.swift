@@ -7,7 +7,7 @@ struct LineTests {
     private static let events: [MatrixLine.Event] =
         [
             .wanted(true), .wanted(false), .userIsThere(false), .userIsThere(true), .interrupted,
-            .catchUpWanted, .pauseEnded, .failed(.forGood), .failed(.unreadableSession),
+            .catchUpWanted, .pauseEnded, .failed(.forGood), .failed(.outage(nil)),
             .failed(.outage(.timedOut)),
         ]
         + [nil, false, true].flatMap { isHasty in

@@ -88,13 +88,11 @@ extension MatrixChatProvider {
                 vendorCode: code
             )
             core.send(.authenticationFailed(error))
-        case let error as MatrixError:
-            receive(.failure(MatrixProviderInput.Failure(error)))
+        default:
+            let error = failure as? MatrixError
+            receive(.failure(error.map { MatrixProviderInput.Failure($0) } ?? MatrixProviderInput.Failure()))
             // An observer may have started another request instead of this one.
             if !Task.isCancelled { updateLine(.failed(.outage(error))) }
-        default:
-            receive(.failure(MatrixProviderInput.Failure()))
-            if !Task.isCancelled { updateLine(.failed(.unreadableSession)) }
         }
     }
 

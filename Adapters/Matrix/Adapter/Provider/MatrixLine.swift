@@ -48,10 +48,8 @@ struct MatrixLine: Sendable, Hashable {
     enum Failure: Sendable, Hashable {
         /// The request would fail again.
         case forGood
-        /// The kept session cannot be read at the moment.
-        case unreadableSession
-        /// The server cannot be reached, or requests a pause.
-        case outage(MatrixError)
+        /// The server cannot be reached, or requests a pause; `nil` if the kept session cannot be read at the moment.
+        case outage(MatrixError?)
     }
 
     /// What the provider does, in this order. It publishes last, because an observer may close or open the
@@ -179,14 +177,12 @@ struct MatrixLine: Sendable, Hashable {
         case .forGood:
             phase = .ended
             return []
-        case .unreadableSession:
-            phase = .pausing(beforePoll: false)
-            return [.pause(requested: nil)]
         case .outage(let error):
+            phase = .pausing(beforePoll: false)
+            guard let error else { return [.pause(requested: nil)] }
             let pause: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
             let report: [Effect] = didReportOutage ? [] : [.reportOutage(error)]
             didReportOutage = true
-            phase = .pausing(beforePoll: false)
             return [.pause(requested: pause)] + report
         }
     }
