@@ -58,29 +58,9 @@ final class FaultyServer: Sendable {
     /// The requests, oldest first.
     var requests: [Request] { core.state.withLock { $0.requests } }
 
-    /// Waits until this number of requests has arrived.
-    func requests(count: Int) async -> [Request] {
-        await withCheckedContinuation { continuation in
-            let isThere = core.state.withLock { state in
-                guard state.requests.count < count else { return true }
-                state.waiting.append((count, continuation))
-                return false
-            }
-            if isThere { continuation.resume() }
-        }
-        return requests
-    }
-
     /// Waits until no connection is open.
     func allClosed() async {
-        await withCheckedContinuation { continuation in
-            let isThere = core.state.withLock { state in
-                guard !state.open.isEmpty else { return true }
-                state.waitingForEnd.append(continuation)
-                return false
-            }
-            if isThere { continuation.resume() }
-        }
+        while core.state.withLock({ !$0.open.isEmpty }) { await Task.yield() }
     }
 }
 
@@ -117,8 +97,6 @@ extension FaultyServer.Step {
 private final class Core: Sendable {
     struct State: Sendable {
         var requests: [FaultyServer.Request] = []
-        var waiting: [(count: Int, CheckedContinuation<Void, Never>)] = []
-        var waitingForEnd: [CheckedContinuation<Void, Never>] = []
         var open: Set<Int32> = []
         var isStopped = false
     }
@@ -210,14 +188,10 @@ private final class Core: Sendable {
     }
 
     private func end(_ client: Int32) {
-        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+        state.withLock { state in
             state.open.remove(client)
             close(client)
-            guard state.open.isEmpty else { return [] }
-            defer { state.waitingForEnd = [] }
-            return state.waitingForEnd
         }
-        for continuation in waiting { continuation.resume() }
     }
 
     // MARK: A connection
@@ -225,14 +199,7 @@ private final class Core: Sendable {
     private func serve(_ client: Int32) {
         guard let request = readRequest(client) else { return }
         let steps = script(request)
-        let ready = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-            state.requests.append(request)
-            let count = state.requests.count
-            let ready = state.waiting.filter { $0.count <= count }.map(\.1)
-            state.waiting.removeAll { $0.count <= count }
-            return ready
-        }
-        for continuation in ready { continuation.resume() }
+        state.withLock { $0.requests.append(request) }
         for step in steps where !perform(step, client) { return }
         // Reads the rest of the client's data, as closing would otherwise be a reset.
         shutdown(client, Int32(SHUT_WR))

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import TestSupport
 import Testing
 
 /// A session store that fails on demand.
@@ -137,6 +138,21 @@ struct SessionKeepingTests {
         #expect(scene.entries.count == 2)
         #expect(!scene.diagnostics.isEmpty)
         #expect(!"\(scene.diagnostics)".contains(MatrixScene.token))
+        scene.provider.shutDown()
+    }
+
+    @Test("a guest whose first token the server refuses isn't followed by another")
+    func refusedToken() async {
+        let scene = MatrixScene { request in
+            guard request.url.lastPathComponent == "register" else { return nil }
+            return .text(#"{"user_id": "@guest:s", "device_id": "G", "access_token": "syt_guest"}"#)
+        }
+        scene.provider.connect()
+        await scene.transport.answerPoll(
+            .text(#"{"errcode": "M_UNKNOWN_TOKEN", "soft_logout": false}"#, status: 401)
+        )
+        #expect(await eventually { scene.provider.connectionStatus.value == .failed(.sessionExpired) })
+        #expect(scene.transport.requests("/register").count == 1)
         scene.provider.shutDown()
     }
 }
