@@ -34,16 +34,13 @@ extension MatrixChatProvider {
     ///
     /// - Returns: `nil`, or the code with which the server refuses the visitor.
     private func join(_ room: String) async throws(MatrixError) -> String? {
-        do {
+        do throws(MatrixError) {
             let id = try await client.join(room: room)
             cache.updateSession { $0.setRoom(id) }
             // What was wrong with another room is over.
             chat.problem = nil
             return nil
-        } catch {
-            guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
-                throw error
-            }
+        } catch .refused(let status, let code, _) where status < 500 && status != 401 {
             return code.isEmpty ? "\(status)" : code
         }
     }
@@ -77,10 +74,7 @@ extension MatrixChatProvider {
         do throws(MatrixError) {
             let room = try await client.createDirectRoom(with: agent, transaction: transaction)
             cache.updateSession { $0.setRoom(room) }
-        } catch {
-            guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
-                throw error
-            }
+        } catch .refused(let status, let code, _) where status < 500 && status != 401 {
             cache.updateSession { $0.roomTransaction = nil }
             if vendor.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
             return

@@ -185,10 +185,15 @@ extension MatrixChatProvider {
         var isAtEnd = timeline.contains(where: isEnd)
         while let place = next, !isAtEnd {
             guard entries < configuration.history, pages < Self.maximumPages else { return (events, true) }
-            let limit = configuration.history - entries
-            guard let page = try await page(of: room, before: place, until: end, limit: limit) else {
+            let limit = min(configuration.history - entries, 1000)
+            let page: (events: [MatrixEvent], end: String?)
+            do throws(MatrixError) {
+                page = try await client.messages(room: room, before: place, until: end, limit: limit)
+            } catch .refused(let status, _, _) where status == 403 || status == 404 {
+                // If the server does not show the history, there is nothing more to load.
                 return (events, true)
             }
+            if Task.isCancelled { throw .cancelled }
             pages += 1
             events = page.events.reversed() + events
             entries += page.events.count { MatrixTimeline.isEntry($0) }
@@ -200,29 +205,6 @@ extension MatrixChatProvider {
 
     /// A server whose pages are empty, or never end, receives no further requests.
     private static let maximumPages = 64
-
-    /// - Returns: `nil` if the server does not show the history.
-    private func page(
-        of room: String,
-        before place: String,
-        until end: String?,
-        limit: Int
-    ) async throws(MatrixError) -> (events: [MatrixEvent], end: String?)? {
-        do throws(MatrixError) {
-            let page = try await client.messages(
-                room: room,
-                before: place,
-                until: end,
-                limit: min(limit, 1000)
-            )
-            if Task.isCancelled { throw .cancelled }
-            return page
-        } catch {
-            // If the server does not show the history, there is nothing more to load.
-            if case .refused(let status, _, _) = error, status == 403 || status == 404 { return nil }
-            throw error
-        }
-    }
 
     /// Records that there is no conversation, or that it can no longer be read.
     func refuse(_ newProblem: MatrixRoomProblem) {

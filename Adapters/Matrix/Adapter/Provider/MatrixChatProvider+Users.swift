@@ -157,11 +157,8 @@ extension MatrixChatProvider: IdentityManaging {
             let guest = try await client.registerGuest(deviceName: configuration.deviceName)
             if Task.isCancelled { throw .cancelled }
             cache.update { $0.session = MatrixSession(guest, isGuest: true) }
-        } catch {
-            if case .refused(let status, _, _) = error, status == 403 || status == 404 {
-                throw MatrixRoomProblem.noGuests
-            }
-            throw error
+        } catch .refused(let status, _, _) where status == 403 || status == 404 {
+            throw MatrixRoomProblem.noGuests
         }
     }
 }

@@ -134,7 +134,7 @@ extension MatrixServer {
         while place > first, events.count <= poll.filter.limit {
             place -= 1
             let event = room.events[place]
-            if isWanted(event, of: room, poll), isVisible(event),
+            if poll.filter.allows(room), !isLost(event, poll, room), isVisible(event),
                 event.isState || !ignored.contains(event.sender)
             {
                 events.append(event)
@@ -147,10 +147,6 @@ extension MatrixServer {
             isLimited: isLimited,
             start: events.last.map { $0.position - 1 } ?? min(end, position)
         )
-    }
-
-    private func isWanted(_ event: Event, of room: Room, _ poll: Poll) -> Bool {
-        poll.filter.allows(room) && !isLost(event, poll, room)
     }
 
     /// Returns whether a filter on rooms drops an event. From version 12 on, a room's `m.room.create` event
