@@ -215,14 +215,4 @@ struct FaultyServerProviderTests {
         while provider != nil { await Task.yield() }
         #expect(clock.pendingCount == 0)
     }
-
-    @Test("a provider that is shut down before it connects is deallocated")
-    func shutDownBefore() async throws {
-        var scene: FaultScene? = try FaultScene { _ in [.answer(500, "")] }
-        weak let provider = scene?.provider
-        scene?.provider.shutDown()
-        #expect(scene?.calls.count == 0)
-        scene = nil
-        #expect(provider == nil)
-    }
 }

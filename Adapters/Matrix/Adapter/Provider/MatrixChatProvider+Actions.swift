@@ -62,21 +62,18 @@ extension MatrixChatProvider: ReadReporting {
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
         let user = core.state.userChangeCount
         outgoing.receipt = Task { [weak self, client] in
+            var isDone = true
             do throws(MatrixError) {
                 try await client.sendReceipt(room: room, kind, event: entry)
-                self?.receiptEnded(entry, of: user, isDone: true)
             } catch {
-                self?.receiptEnded(entry, of: user, isDone: !error.isTransient)
+                isDone = !error.isTransient
             }
+            // If the user has changed, the next user's receipt may be on its way.
+            guard let self, user == core.state.userChangeCount else { return }
+            outgoing.receipt = nil
+            guard !isShutDown, isDone else { return }
+            if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }
         }
-    }
-
-    private func receiptEnded(_ entry: ChatEntry.ID, of user: Int, isDone: Bool) {
-        // If the user has changed, the next user's receipt may be on its way.
-        guard user == core.state.userChangeCount else { return }
-        outgoing.receipt = nil
-        guard !isShutDown, isDone else { return }
-        if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }
     }
 }
 
