@@ -56,15 +56,11 @@ public struct SimulatedMatrixAgent: Sendable {
 
     /// Marks a room as replaced by another one.
     public func replace(_ room: String, by replacement: String) throws {
-        _ = try setState(
-            "m.room.tombstone",
-            ["body": "This room has moved", "replacement_room": .string(replacement)],
-            in: room
+        _ = try call(
+            "PUT",
+            ["rooms", room, "state", "m.room.tombstone", ""],
+            ["body": "This room has moved", "replacement_room": .string(replacement)]
         )
-    }
-
-    private func setState(_ type: String, _ content: JSONValue, in room: String) throws -> JSONValue {
-        try call("PUT", ["rooms", room, "state", type, ""], content)
     }
 
     // MARK: Messages

@@ -116,6 +116,9 @@ struct MatrixLine: Sendable, Hashable {
             guard !isBusy, isUserThere else { return [] }
             phase = .catchingUp
             return [.open]
+        case .answered where phase == .catchingUp, .failed where phase == .catchingUp:
+            phase = .idle
+            return isWanted ? openOrWait() : [.publishDisconnected]
         case .answered(let canPoll, let isHasty): return takeAnswer(canPoll: canPoll, isHasty: isHasty)
         case .failed(let failure): return takeFailure(failure)
         case .pauseEnded:
@@ -152,11 +155,7 @@ struct MatrixLine: Sendable, Hashable {
     }
 
     private mutating func takeAnswer(canPoll: Bool, isHasty: Bool?) -> [Effect] {
-        switch phase {
-        case .opening, .polling: break
-        case .catchingUp: return endCatchingUp()
-        case .idle, .pausing, .ended: return []
-        }
+        guard phase == .opening || phase == .polling else { return [] }
         didReportOutage = false
         if let isHasty { hastyAnswersInARow = isHasty ? hastyAnswersInARow + 1 : 0 }
         guard hastyAnswersInARow >= Self.mostHastyAnswers else {
@@ -168,11 +167,7 @@ struct MatrixLine: Sendable, Hashable {
     }
 
     private mutating func takeFailure(_ failure: Failure) -> [Effect] {
-        switch phase {
-        case .opening, .polling: break
-        case .catchingUp: return endCatchingUp()
-        case .idle, .pausing, .ended: return []
-        }
+        guard phase == .opening || phase == .polling else { return [] }
         switch failure {
         case .forGood:
             phase = .ended
@@ -185,10 +180,5 @@ struct MatrixLine: Sendable, Hashable {
             didReportOutage = true
             return [.pause(requested: pause)] + report
         }
-    }
-
-    private mutating func endCatchingUp() -> [Effect] {
-        phase = .idle
-        return isWanted ? openOrWait() : [.publishDisconnected]
     }
 }
