@@ -6,14 +6,9 @@ import MatrixAdapter
 final class ScriptedMatrixTransport: MatrixTransport {
     typealias Answer = Result<MatrixResponse, MatrixError>
 
-    private struct Poll: Sendable {
-        let number: Int
-        let continuation: CheckedContinuation<Answer, Never>
-    }
-
     private struct State: Sendable {
         var requests: [MatrixRequest] = []
-        var polls: [Poll] = []
+        var polls: [PendingResult<MatrixResponse, MatrixError>] = []
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -31,44 +26,26 @@ final class ScriptedMatrixTransport: MatrixTransport {
         to request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
-        let number = state.withLock { state in
-            state.requests.append(request)
-            return state.requests.count
-        }
+        state.withLock { $0.requests.append(request) }
         guard request.url.path.hasSuffix("/sync") else { return try await answer(request).get() }
-        return try await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                park(Poll(number: number, continuation: continuation))
-                if Task.isCancelled { cancel(number) }
-            }
-        } onCancel: {
-            cancel(number)
-        }.get()
-    }
-
-    private func park(_ poll: Poll) {
+        let poll = PendingResult<MatrixResponse, MatrixError>()
         let waiting = state.withLock { state in
+            state.polls.removeAll { !$0.isOpen }
             state.polls.append(poll)
             defer { state.waiting = [] }
             return state.waiting
         }
         for continuation in waiting { continuation.resume() }
-    }
-
-    private func cancel(_ number: Int) {
-        let poll = state.withLock { state -> Poll? in
-            guard let index = state.polls.firstIndex(where: { $0.number == number }) else { return nil }
-            return state.polls.remove(at: index)
-        }
-        poll?.continuation.resume(returning: .failure(.cancelled))
+        return try await poll.result(ifCancelled: .cancelled).get()
     }
 
     /// Waits until a sync waits for its answer, so that everything before is processed.
     func poll() async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
-                if state.polls.isEmpty { state.waiting.append(continuation) }
-                return !state.polls.isEmpty
+                let isThere = state.polls.contains(where: \.isOpen)
+                if !isThere { state.waiting.append(continuation) }
+                return isThere
             }
             if isThere { continuation.resume() }
         }
@@ -77,8 +54,7 @@ final class ScriptedMatrixTransport: MatrixTransport {
     /// Answers the waiting sync or the next one.
     func answerPoll(_ answer: Answer) async {
         await poll()
-        let poll = state.withLock { $0.polls.isEmpty ? nil : $0.polls.removeFirst() }
-        poll?.continuation.resume(returning: answer)
+        state.withLock { $0.polls.first(where: \.isOpen) }?.give(answer)
     }
 }
 

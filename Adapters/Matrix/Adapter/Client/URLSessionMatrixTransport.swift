@@ -75,7 +75,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         var body = Data()
         let maximumSize: Int
         let onProgress: (@Sendable (Double) -> Void)?
-        let continuation: CheckedContinuation<Outcome, Never>
+        let pending = PendingResult<MatrixResponse, MatrixError>()
     }
 
     /// The exchanges that have not ended. The caller that removes an exchange ends it, once: Foundation does
@@ -87,27 +87,19 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         for request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async -> Result<MatrixResponse, MatrixError> {
+        let exchange = Exchange(maximumSize: request.maximumResponseSize, onProgress: onProgress)
+        exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
+        task.resume()
         // An answer that arrives byte by byte never times out as silent.
         let deadline = Task {
             try await Task.sleep(for: .seconds(request.longestDuration))
             cancel(task, .timedOut)
         }
         defer { deadline.cancel() }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let exchange = Exchange(
-                    maximumSize: request.maximumResponseSize,
-                    onProgress: onProgress,
-                    continuation: continuation
-                )
-                exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
-                task.resume()
-                // The handler may have been called before the exchange existed.
-                if Task.isCancelled { cancel(task, .cancelled) }
-            }
-        } onCancel: {
-            cancel(task, .cancelled)
-        }
+        let outcome = await exchange.pending.result(ifCancelled: .cancelled)
+        // The caller may have been cancelled during the exchange.
+        cancel(task, .cancelled)
+        return outcome
     }
 
     /// - Returns: Whether the exchange was still running.
@@ -115,7 +107,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         guard let exchange = exchanges.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
             return false
         }
-        exchange.continuation.resume(returning: outcome(exchange))
+        exchange.pending.give(outcome(exchange))
         return true
     }
 
