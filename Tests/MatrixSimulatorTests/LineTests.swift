@@ -27,16 +27,8 @@ struct LineTests {
         _ target: String,
         _ body: String = "",
         token: String? = nil
-    ) async throws -> (status: Int, text: String, headers: [String: String]) {
-        let headers = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
-        let request = HTTPRequest(
-            method: method,
-            target: "/_matrix/client/v3/\(target)",
-            headers: headers,
-            body: Data(body.utf8)
-        )
-        let answer = try await server.respond(to: request)
-        return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.headers)
+    ) async throws -> HTTPAnswer {
+        try await server.answer(method, target, body, token: token)
     }
 
     private func field(_ name: String, of text: String) throws -> String {
@@ -150,7 +142,7 @@ struct LineTests {
     func limits() async throws {
         let (token, _) = try await enter()
         server.limitsMessages = true
-        func send() async throws -> (status: Int, text: String, headers: [String: String]) {
+        func send() async throws -> HTTPAnswer {
             try await answer(
                 "PUT",
                 "rooms/\(room)/send/m.room.message/\(UUID().uuidString)",
@@ -192,16 +184,8 @@ struct LineTests {
     func files() async throws {
         let (token, _) = try await enter()
         server.maximumUploadSize = 3
-        func request(_ method: String, _ target: String, _ body: String = "") async throws -> Int {
-            let request = HTTPRequest(
-                method: method,
-                target: target,
-                headers: ["authorization": "Bearer \(token)"],
-                body: Data(body.utf8)
-            )
-            return try await server.respond(to: request).status
-        }
-        #expect(try await request("POST", "/_matrix/media/v3/upload", "four") == 413)
-        #expect(try await request("POST", "/_matrix/media/v3/upload", "two") == 200)
+        let target = "/_matrix/media/v3/upload"
+        #expect(try await answer("POST", target, "four", token: token).status == 413)
+        #expect(try await answer("POST", target, "two", token: token).status == 200)
     }
 }

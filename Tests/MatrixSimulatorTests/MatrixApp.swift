@@ -132,3 +132,26 @@ private actor MemoryDisk: RecordingDisk {
     func beginNewFile() {}
     func close() {}
 }
+
+extension SimulatedMatrix {
+    /// Answers a client's request. Without a leading slash, the target is below `/_matrix/client/v3`.
+    func answer(
+        _ method: String,
+        _ target: String,
+        _ body: String = "",
+        token: String? = nil
+    ) async throws -> HTTPAnswer {
+        try await respond(
+            to: HTTPRequest(
+                method: method,
+                target: target.hasPrefix("/") ? target : "/_matrix/client/v3/\(target)",
+                headers: token.map { ["authorization": "Bearer \($0)"] } ?? [:],
+                body: Data(body.utf8)
+            )
+        )
+    }
+}
+
+extension HTTPAnswer {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}

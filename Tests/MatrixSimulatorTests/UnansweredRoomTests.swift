@@ -46,13 +46,8 @@ struct UnansweredRoomTests {
 
     /// The number of rooms to which the visitor has invited the agent.
     private func invitationCount() async throws -> Int {
-        let request = HTTPRequest(
-            method: "GET",
-            target: "/_matrix/client/v3/sync",
-            headers: ["authorization": "Bearer \(ada.token)"]
-        )
-        let sync = try await server.respond(to: request)
-        return String(decoding: sync.body, as: UTF8.self).components(separatedBy: "invite_state").count - 1
+        let sync = try await server.answer("GET", "sync", token: ada.token)
+        return sync.text.components(separatedBy: "invite_state").count - 1
     }
 
     @Test(

@@ -60,7 +60,7 @@ extension SimulatedMatrix {
     }
 
     /// The number of guests so far.
-    package var guestCount: Int { core.accounts.values.count { $0.isGuest } }
+    package var guestCount: Int { core.guestCount }
 
     /// Returns the server's count of a user's unread events in a room.
     public func unreadCount(of user: String, in room: String) -> Int {

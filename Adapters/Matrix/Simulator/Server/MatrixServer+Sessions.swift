@@ -88,7 +88,8 @@ extension MatrixServer {
         guard call.query["kind"] == "guest", settings.acceptsGuests else {
             throw Refusal.forbidden("Registration has been disabled")
         }
-        let userID = "@\(nextGuestNumber()):\(name)"
+        guestCount += 1
+        let userID = "@\(guestCount):\(name)"
         accounts[userID] = Account(userID: userID, isGuest: true)
         return open(userID, deviceID: "guest_device", refreshes: false)
     }

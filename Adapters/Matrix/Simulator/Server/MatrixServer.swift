@@ -26,7 +26,8 @@ final class MatrixServer {
     /// The messages of each user, by the user's id.
     var limits: [String: LeakyBucket] = [:]
     var identifiers = IdentifierGenerator()
-    private var lastGuest = 0
+    /// The number of guests so far.
+    var guestCount = 0
     private let routes = Route.all
 
     init(name: String, applicationServiceToken: String, tokens: LoginTokens) {
@@ -39,11 +40,6 @@ final class MatrixServer {
     func advance() -> Int {
         position += 1
         return position
-    }
-
-    func nextGuestNumber() -> Int {
-        lastGuest += 1
-        return lastGuest
     }
 
     // MARK: Requests
