@@ -84,20 +84,12 @@ extension MatrixServer {
         else {
             throw Refusal(400, "M_MISSING_PARAM", "'url' must have a path of '\(Self.gatewayPath)'")
         }
-        let isShared = body["append"].bool ?? false
-        for user in accounts.keys where user == requester.userID || !isShared {
-            accounts[user]?.pushers.removeAll { $0.key == pusher.key }
-        }
+        for user in accounts.keys { accounts[user]?.pushers.removeAll { $0.key == pusher.key } }
         accounts[requester.userID]?.pushers.append(pusher)
         return [:]
     }
 
     func pushers(_ call: Call) throws -> JSONValue {
-        let pushers = accounts[try call.user().userID]?.pushers ?? []
-        return [
-            "pushers": .array(
-                pushers.map { .object($0.content.fields.filter { $0.key != "append" }) }
-            )
-        ]
+        ["pushers": .array((accounts[try call.user().userID]?.pushers ?? []).map(\.content))]
     }
 }

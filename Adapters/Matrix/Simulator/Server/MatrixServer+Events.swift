@@ -29,10 +29,8 @@ extension MatrixServer {
     private func unsigned(_ event: Event, in room: Room, for requester: Requester, hasRelations: Bool)
         -> JSONValue
     {
-        var unsigned: JSONValue = [
-            "age": .integer(now - event.sentAt),
-            "membership": .string(room.membership(of: requester.userID, at: event.position)),
-        ]
+        let membership = room.membership(of: requester.userID, at: event.position)
+        var unsigned: JSONValue = ["membership": .string(membership)]
         if let transaction = event.transaction, transaction.device == requester.device {
             unsigned["transaction_id"] = .string(transaction.id)
         }

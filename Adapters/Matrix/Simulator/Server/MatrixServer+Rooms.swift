@@ -22,10 +22,7 @@ extension MatrixServer {
         try checkCreators(body["power_level_content_override"], in: room)
         rooms[room.id] = room
         begin(room, body, preset: preset, trusted: areTrusted ? invited : [], by: requester.userID)
-        let isDirect = body["is_direct"].bool ?? false
-        for user in invited {
-            setMembership("invite", of: user, in: room, by: requester.userID, isDirect: isDirect)
-        }
+        for user in invited { setMembership("invite", of: user, in: room, by: requester.userID) }
         return ["room_id": .string(room.id)]
     }
 
@@ -86,15 +83,13 @@ extension MatrixServer {
         of userID: String,
         in room: Room,
         by sender: String,
-        reason: JSONValue = .null,
-        isDirect: Bool = false
+        reason: JSONValue = .null
     ) {
         var content: JSONValue = ["membership": .string(membership)]
         if ["join", "invite"].contains(membership), let name = accounts[userID]?.displayName {
             content["displayname"] = .string(name)
         }
         if reason != .null { content["reason"] = reason }
-        if isDirect { content["is_direct"] = true }
         if membership != "join" { stopTyping(userID, in: room) }
         append(content, type: "m.room.member", key: userID, to: room, by: sender)
     }

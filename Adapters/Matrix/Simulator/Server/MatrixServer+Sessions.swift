@@ -98,14 +98,11 @@ extension MatrixServer {
     func open(_ userID: String, deviceID: String?, refreshes: Bool) -> JSONValue {
         let deviceID = deviceID ?? identifiers.deviceID()
         accounts[userID]?.devices.insert(deviceID)
-        var answer: JSONValue = [
-            "user_id": .string(userID), "device_id": .string(deviceID), "home_server": .string(name),
-        ]
+        var answer: JSONValue = ["user_id": .string(userID), "device_id": .string(deviceID)]
         if refreshes {
             let refresh = identifiers.token("syr")
             refreshTokens[refresh] = RefreshToken(userID: userID, deviceID: deviceID)
             answer["refresh_token"] = .string(refresh)
-            answer["expires_in_ms"] = .integer(settings.accessTokenLifetime)
         }
         let access = identifiers.token("syt")
         accessTokens[access] = AccessToken(
@@ -144,10 +141,7 @@ extension MatrixServer {
             parent: token
         )
         refreshTokens[token]?.state = .exchanged(access: access, refresh: refresh)
-        return [
-            "access_token": .string(access), "refresh_token": .string(refresh),
-            "expires_in_ms": .integer(settings.accessTokenLifetime),
-        ]
+        return ["access_token": .string(access), "refresh_token": .string(refresh)]
     }
 
     private func markUsed(_ refreshToken: String) {
