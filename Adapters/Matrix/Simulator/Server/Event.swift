@@ -1,6 +1,5 @@
 struct Event: Sendable {
     let id: String
-    let roomID: String
     /// The event's position in the stream of changes.
     let position: Int
     let type: String

@@ -17,8 +17,7 @@ extension MatrixServer {
     {
         var json: JSONValue = [
             "event_id": .string(event.id), "type": .string(event.type), "sender": .string(event.sender),
-            "room_id": .string(event.roomID), "origin_server_ts": .integer(event.sentAt),
-            "content": event.visibleContent,
+            "origin_server_ts": .integer(event.sentAt), "content": event.visibleContent,
         ]
         if let key = event.stateKey { json["state_key"] = .string(key) }
         if let target = event.redacts { json["redacts"] = .string(target) }

@@ -167,7 +167,6 @@ extension MatrixServer {
     ) -> Event {
         var event = Event(
             id: identifiers.eventID(),
-            roomID: room.id,
             position: advance(),
             type: type,
             stateKey: key,

@@ -155,18 +155,14 @@ extension MatrixServer {
         poll.filter.rooms != nil && room.version >= 12 && event.type == "m.room.create"
     }
 
-    private func json(of timeline: Timeline, in room: Room, hasRelations: Bool, _ poll: Poll) -> JSONValue {
+    private func json(of timeline: Timeline, in room: Room, _ poll: Poll) -> JSONValue {
         let events = timeline.events.map {
-            withoutRoom(json(of: $0, in: room, for: poll.requester, hasRelations: hasRelations))
+            json(of: $0, in: room, for: poll.requester, hasRelations: timeline.isLimited)
         }
         return [
             "events": .array(events), "limited": .bool(timeline.isLimited),
             "prev_batch": .string(Self.token(timeline.start)),
         ]
-    }
-
-    private func withoutRoom(_ event: JSONValue) -> JSONValue {
-        .object(event.fields.filter { $0.key != "room_id" })
     }
 
     /// Returns the state before a timeline that a poll has not received.
@@ -202,9 +198,9 @@ extension MatrixServer {
         let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
         guard since == nil || poll.isFull || hasNews else { return nil }
         var block: JSONValue = [
-            "timeline": json(of: timeline, in: room, hasRelations: timeline.isLimited, poll),
+            "timeline": json(of: timeline, in: room, poll),
             "state": [
-                "events": .array(state.map { withoutRoom(json(of: $0, in: room, for: poll.requester)) })
+                "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
             "ephemeral": ["events": .array(ephemeral)], "account_data": ["events": .array(data)],
             "summary": [:],
@@ -260,9 +256,9 @@ extension MatrixServer {
         let wasJoined = room.horizon(of: poll.requester.userID) != nil
         let state = wasJoined ? state(of: room, before: timeline, since: poll.since, poll) : []
         return [
-            "timeline": json(of: timeline, in: room, hasRelations: timeline.isLimited, poll),
+            "timeline": json(of: timeline, in: room, poll),
             "state": [
-                "events": .array(state.map { withoutRoom(json(of: $0, in: room, for: poll.requester)) })
+                "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
             "account_data": ["events": []],
         ]

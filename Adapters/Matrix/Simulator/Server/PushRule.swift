@@ -42,7 +42,7 @@ struct PushCandidate {
     /// Whether a condition holds. No other than a condition on the room does.
     private func holds(_ condition: JSONValue) -> Bool {
         condition["kind"] == "event_match" && condition["key"] == "room_id"
-            && condition["pattern"].string == event.roomID
+            && condition["pattern"].string == room.id
     }
 
     // MARK: Default rules
