@@ -16,6 +16,6 @@ extension ChatAdapter {
         },
         push: MatrixConfiguration.Push? = nil
     ) -> ChatAdapter {
-        matrix(sessions: sessions, push: push, simulator: SimulatedMatrixTransport(simulator))
+        matrix(sessions: sessions, push: push, simulator: { _ in SimulatedMatrixTransport(simulator) })
     }
 }

@@ -163,7 +163,7 @@
         func value(for key: StoredValue.Key) throws -> StoredValue? { store.value(for: key) }
 
         func save(_ value: StoredValue?, for key: StoredValue.Key) {
-            if key.isRecord, value != nil, !isSaved { (depth, isSaved) = (Route.depth, true) }
+            if !key.isUser, value != nil, !isSaved { (depth, isSaved) = (Route.depth, true) }
             store.save(value, for: key)
         }
     }

@@ -99,7 +99,7 @@ struct MarkerFileTests {
                 // A dictionary's order depends on its capacity.
                 var values: [StoredValue.Key: StoredValue] = Dictionary(minimumCapacity: room)
                 for key in room.isMultiple(of: 2) ? keys : keys.reversed() {
-                    values[key] = key.isRecord ? .record(count: 1) : .user(StoredValue.User(id: "ada"))
+                    values[key] = key.isUser ? .user(StoredValue.User(id: "ada")) : .record(count: 1)
                 }
                 return try MarkerFile.encode(values)
             }

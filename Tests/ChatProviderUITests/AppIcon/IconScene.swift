@@ -20,9 +20,9 @@ final class NotedIcon: AppIcon {
     var isAllowed = true
     var refuses = false
 
-    func number() async -> Int? { shown }
-    func mayShowNumber() async -> Bool { isAllowed }
-    func show(_ number: Int) async throws {
+    @MainActor func number() async -> Int? { shown }
+    @MainActor func mayShowNumber() async -> Bool { isAllowed }
+    @MainActor func show(_ number: Int) async throws {
         guard !refuses else { throw Refusal() }
         numbers.append(number)
         shown = number

@@ -1,4 +1,4 @@
-package import ChatProviderKit
+import ChatProviderKit
 package import Foundation
 
 /// Runs a marker file's work when a test says so, on a clock that the test advances.

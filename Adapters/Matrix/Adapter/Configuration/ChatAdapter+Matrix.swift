@@ -2,6 +2,10 @@ import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
+    /// Returns the transport for a provider's requests to a simulator.
+    package typealias MatrixTransportMaker =
+        @MainActor (Request<MatrixProviderSettings>) -> any MatrixTransport
+
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
 
@@ -24,10 +28,10 @@ extension ChatAdapter {
     package static func matrix(
         sessions: @escaping @MainActor (ChatProviderID) -> any MatrixSessionStore,
         push: MatrixConfiguration.Push?,
-        simulator: (any MatrixTransport)?
+        simulator: MatrixTransportMaker?
     ) -> ChatAdapter {
-        func source(_ simulator: (any MatrixTransport)? = nil) -> Source<MatrixProviderSettings> {
-            .factory { request in
+        func source(_ makeTransport: @escaping MatrixTransportMaker) -> Source<MatrixProviderSettings> {
+            .factory({ request in
                 guard var configuration = request.settings.configuration else {
                     throw ChatError(
                         .invalidArgument,
@@ -41,14 +45,14 @@ extension ChatAdapter {
                     sessions: sessions(request.id),
                     session: request.userSession(traits: .matrix),
                     clock: request.clock,
-                    transport: simulator ?? URLSessionMatrixTransport()
+                    transport: makeTransport(request)
                 )
-            }
+            })
         }
         return ChatAdapter(
             MatrixProviderSettings.self,
-            live: source(),
-            simulator: simulator.map { source($0) }
+            live: source { _ in URLSessionMatrixTransport() },
+            simulator: simulator.map(source)
                 ?? .unavailable(
                     reason: """
                         Use the adapters of SimulatedVendors, in the product ChatSimulators; or add the product \

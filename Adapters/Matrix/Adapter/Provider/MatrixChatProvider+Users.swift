@@ -153,11 +153,11 @@ extension MatrixChatProvider: IdentityManaging {
             users.send(.sessionExpired)
             throw MatrixError.cancelled
         }
-        do throws(MatrixError) {
+        do {
             let guest = try await client.registerGuest(deviceName: configuration.deviceName)
-            if Task.isCancelled { throw .cancelled }
+            if Task.isCancelled { throw MatrixError.cancelled }
             cache.update { $0.session = MatrixSession(guest, isGuest: true) }
-        } catch .refused(let status, _, _) where status == 403 || status == 404 {
+        } catch MatrixError.refused(let status, _, _) where status == 403 || status == 404 {
             throw MatrixRoomProblem.noGuests
         }
     }
