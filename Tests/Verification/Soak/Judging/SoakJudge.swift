@@ -243,6 +243,8 @@ struct SoakJudge {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
         case .logout(let provider), .newVisitor(let provider): checkStore(nil, provider, records)
+        // The visitor has ended because that record was dropped.
+        case .standing(_, nil, _, endsVisitor: true): nil
         case .standing(_, let name, let provider, _): checkStore(name, provider, records)
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
         }
