@@ -12,9 +12,9 @@ struct SoakTests {
     /// `.ci/hunt soak` makes 200,000 steps.
     @Test("after each step, phones with all vendors show the badges of the rules' model")
     func isRight() throws {
-        let run = try soak(["--seed", "1", "--steps", "3100"])
+        let run = try soak(["--seed", "2", "--steps", "3100"])
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.hasPrefix("seed 1, 3,100 steps\n"))
+        #expect(run.output.hasPrefix("seed 2, 3,100 steps\n"))
         #expect(run.output.contains("3,100 steps on 2 phones"))
         #expect(run.output.contains("The badges were right after each step."))
     }
