@@ -38,7 +38,9 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: kit("ChatProviderKit", "ChatProviderTesting"),
-            path: "TestSupport"
+            path: "TestSupport",
+            // They need declarations with package access.
+            exclude: ["ManualMarkerScheduler.swift", "SimulatedDisk.swift"]
         ),
         // The sample of the article on phones.
         .executableTarget(
