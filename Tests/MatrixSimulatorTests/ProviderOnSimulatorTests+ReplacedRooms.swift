@@ -93,6 +93,37 @@ extension ProviderOnSimulatorTests {
         provider.shutDown()
     }
 
+    @Test("the server's limits are known if the first connection closes while the next room is entered")
+    func limitsAfterClosedConnection() async throws {
+        try server.agent("grace").join(room)
+        let next = try ada.createRoom(inviting: "bob")
+        try ada.replace(room, by: next)
+        let joins = Locked(0)
+        let transport = DisturbedTransport(server) { request throws(MatrixError) in
+            guard request.url.pathComponents.contains(next) else { return }
+            let number = joins.withLock { joins in
+                joins += 1
+                return joins
+            }
+            // The server does not answer the first attempt. It refuses the second one.
+            while number == 1, !Task.isCancelled { await Task.yield() }
+            if Task.isCancelled { throw .cancelled }
+        }
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(homeserver: server.homeserver, conversation: .room(room)),
+            clock: clock,
+            transport: transport
+        )
+        try await provider.login(server.user("grace"))
+        provider.connect()
+        while joins.withLock({ $0 }) == 0 { await Task.yield() }
+        provider.disconnect()
+        provider.connect()
+        await server.untilPolled(by: "grace")
+        #expect(await eventually { provider.attachmentLimits.value != nil })
+        provider.shutDown()
+    }
+
     /// Sends a message in the room, moves to another one, and sends a second message there.
     private func replaceRoom() async throws {
         try ada.send("How can I help?", to: room)

@@ -60,7 +60,7 @@ extension MatrixChatProvider: AttachmentSending {
         }
     }
 
-    /// Requests the server's limits, once for each user.
+    /// Requests the server's limits, unless they are known for this user.
     func loadLimits() {
         guard limits.value == nil, vendor.session?.isGuest == false else { return }
         Task { [weak self, client] in

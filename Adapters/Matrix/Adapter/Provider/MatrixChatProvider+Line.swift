@@ -108,7 +108,12 @@ extension MatrixChatProvider {
         polling.triedRoom = nil
         try await establishSession()
         await vendor.endFormerSessions()
-        if chat.conversation != nil, vendor.session?.syncToken != nil { return try await poll(waiting: 0) }
+        if chat.conversation != nil, vendor.session?.syncToken != nil {
+            let answer = try await poll(waiting: 0)
+            // The previous connection may have closed before it requested them.
+            loadLimits()
+            return answer
+        }
         let since = vendor.session?.syncToken
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
         chat.conversation = nil
