@@ -153,8 +153,8 @@ package final class SharedMarkerFile: Sendable {
     /// later may belong to another chat.
     private func formerPaths() throws(ReadMarkerStoreError) -> [String] {
         if let known = beside.withLock({ $0.formerPaths }) { return known }
-        let last = try lastPath()
-        let former = [last].compactMap { $0 }.filter { files.exists($0) || $0 == place.replacedPath }
+        var former: [String] = []
+        if let last = try lastPath(), files.exists(last) || last == place.replacedPath { former = [last] }
         beside.withLock { $0.formerPaths = former }
         return former
     }
