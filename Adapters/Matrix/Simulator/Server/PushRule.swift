@@ -39,7 +39,7 @@ struct PushCandidate {
 
     private func isEnabled(_ id: String) -> Bool { account.pushRules[id] ?? true }
 
-    /// Whether a condition holds. No other than a condition on the room does.
+    /// Returns whether a condition on the room holds. Other conditions are not simulated, and never hold.
     private func holds(_ condition: JSONValue) -> Bool {
         condition["kind"] == "event_match" && condition["key"] == "room_id"
             && condition["pattern"].string == room.id
