@@ -27,7 +27,7 @@ import HelpshiftIdentity
 ///           |  handleEvent(name:data:)
 ///     HelpshiftDelegateMultiplexer, and the app's own delegate after it
 ///           |
-///     receive(_:_:)              whether it is the current user's
+///     receive(_:_:recordedID:)   whether it is the current user's
 ///           |
 ///     ProviderCore.publish       connection and state as of one moment
 ///           |  observer of chatState
