@@ -4,7 +4,6 @@ extension Route {
     static let all = [sessions, rooms, events, reading, accounts, media].flatMap { $0 }
 
     private static let sessions: [Route] = [
-        Route("GET", "login", by: .anybody, MatrixServer.loginFlows),
         Route("POST", "login", by: .anybody, MatrixServer.logIn),
         Route("POST", "register", by: .anybody, MatrixServer.register),
         Route("POST", "refresh", by: .anybody, MatrixServer.refresh),
@@ -25,7 +24,6 @@ extension Route {
 
     private static let events: [Route] = [
         Route("GET", "sync", MatrixServer.syncNow),
-        Route("POST", "user/{user}/filter", MatrixServer.makeFilter),
         Route("GET", "rooms/{room}/messages", MatrixServer.messages),
         Route("GET", "rooms/{room}/event/{event}", MatrixServer.event),
         Route("PUT", "rooms/{room}/send/{type}/{transaction}", MatrixServer.send),

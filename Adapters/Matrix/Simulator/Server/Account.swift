@@ -9,7 +9,6 @@ struct Account: Sendable {
     var pushRules: [String: Bool] = [:]
     /// The user's own push rules, in order.
     var ownPushRules: [PushRule] = []
-    var filters: [JSONValue] = []
     var pushers: [Pusher] = []
 
     /// The user's id without the server's name.

@@ -70,20 +70,8 @@ extension MatrixServer {
         return room.state("m.room.member", userID)?.position ?? -1
     }
 
-    /// Returns the numbers of a room: of its main timeline and of each thread, or all in one.
-    func unreadNumbers(of userID: String, in room: Room, byThread: Bool) -> (
-        main: UnreadNumbers, threads: [String: UnreadNumbers]
-    ) {
-        var main = UnreadNumbers()
-        var threads: [String: UnreadNumbers] = [:]
-        for notification in unread(of: userID, in: room) {
-            if byThread, notification.thread != Event.mainThread {
-                threads[notification.thread, default: UnreadNumbers()].add(notification)
-            } else {
-                main.add(notification)
-            }
-        }
-        return (main, threads)
+    func unreadNumbers(of userID: String, in room: Room) -> UnreadNumbers {
+        unread(of: userID, in: room).reduce(into: UnreadNumbers()) { $0.add($1) }
     }
 
     /// Returns a user's notifications, newest first.

@@ -42,10 +42,6 @@ extension MatrixServer {
 
     // MARK: Logging in
 
-    func loginFlows(_ call: Call) -> JSONValue {
-        ["flows": [["type": "m.login.application_service"], ["type": "org.matrix.login.jwt"]]]
-    }
-
     func logIn(_ call: Call) throws -> JSONValue {
         let body = try call.body()
         let userID =

@@ -19,33 +19,18 @@ extension MatrixServer {
         return Poll(
             requester: try call.user(),
             since: try since.map(Self.position),
-            filter: try filter(call.query["filter"], of: try call.user().userID),
+            filter: try filter(call.query["filter"]),
             isFull: call.query["full_state"] == "true",
             timeout: call.query["timeout"].flatMap { Int($0) } ?? 0
         )
     }
 
-    private func filter(_ text: String?, of userID: String) throws -> SyncFilter {
+    private func filter(_ text: String?) throws -> SyncFilter {
         guard let text else { return SyncFilter([:]) }
-        if text.hasPrefix("{") {
-            guard let json = JSONValue(text: Data(text.utf8)), json.isObject else {
-                throw Refusal.badJSON("Invalid filter")
-            }
-            return SyncFilter(json)
+        guard let json = JSONValue(text: Data(text.utf8)), json.isObject else {
+            throw Refusal.badJSON("Invalid filter")
         }
-        guard let number = Int(text), let filters = accounts[userID]?.filters,
-            filters.indices.contains(number)
-        else { throw Refusal.invalidParameter("No such filter") }
-        return SyncFilter(filters[number])
-    }
-
-    func makeFilter(_ call: Call) throws -> JSONValue {
-        let (json, userID) = (try call.body(), try call.user().userID)
-        guard call["user"] == userID else { throw Refusal.forbidden("Cannot create filters for other users") }
-        var filters = accounts[userID]?.filters ?? []
-        if !filters.contains(json) { filters.append(json) }
-        accounts[userID]?.filters = filters
-        return ["filter_id": .string("\(filters.firstIndex(of: json) ?? 0)")]
+        return SyncFilter(json)
     }
 
     /// The answer to a sync without news.
@@ -80,7 +65,7 @@ extension MatrixServer {
         let isNews = member.position > poll.since ?? -1
         switch member.content["membership"].string {
         case "join":
-            guard poll.filter.allows(room) || poll.filter.isLazy else { return nil }
+            guard poll.filter.allows(room) else { return nil }
             return joinedBlock(of: room, poll).map { ("join", $0) }
         case "invite": return isNews ? ("invite", inviteBlock(of: room, poll)) : nil
         case "leave", "ban":
@@ -134,7 +119,7 @@ extension MatrixServer {
         while place > first, events.count <= poll.filter.limit {
             place -= 1
             let event = room.events[place]
-            if poll.filter.allows(room), !isLost(event, poll, room), isVisible(event),
+            if !isLost(event, poll, room), isVisible(event),
                 event.isState || !ignored.contains(event.sender)
             {
                 events.append(event)
@@ -167,20 +152,7 @@ extension MatrixServer {
 
     /// Returns the state before a timeline that a poll has not received.
     private func state(of room: Room, before timeline: Timeline, since: Int?, _ poll: Poll) -> [Event] {
-        let speakers = Set(timeline.events.map(\.sender))
-        let user = poll.requester.userID
-        let heroes = since == nil && poll.filter.isLazy ? heroes(of: room, for: user) + [user] : []
-        let isNeeded: (Event) -> Bool = { event in
-            if self.isLost(event, poll, room) { return false }
-            guard poll.filter.isLazy, event.isMember, let key = event.stateKey else { return true }
-            return speakers.contains(key) || heroes.contains(key)
-        }
-        let states = room.states(at: timeline.start)
-        guard let since else { return states.filter(isNeeded) }
-        return states.filter { event in
-            let isSpeaker = poll.filter.isLazy && event.isMember && speakers.contains(event.stateKey ?? "")
-            return (event.position > since || isSpeaker) && isNeeded(event)
-        }
+        room.states(at: timeline.start).filter { $0.position > since ?? -1 && !isLost($0, poll, room) }
     }
 
     // MARK: Joined rooms
@@ -197,37 +169,14 @@ extension MatrixServer {
         let data = roomData(of: room, since: since, poll)
         let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
         guard since == nil || poll.isFull || hasNews else { return nil }
-        var block: JSONValue = [
+        return [
             "timeline": json(of: timeline, in: room, poll),
             "state": [
                 "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
             "ephemeral": ["events": .array(ephemeral)], "account_data": ["events": .array(data)],
-            "summary": [:],
+            "unread_notifications": unreadNumbers(of: userID, in: room).json,
         ]
-        let byThread = poll.filter.countsThreads
-        let numbers = unreadNumbers(of: userID, in: room, byThread: byThread)
-        block["unread_notifications"] = numbers.main.json
-        if byThread, !numbers.threads.isEmpty {
-            block["unread_thread_notifications"] = .object(numbers.threads.mapValues(\.json))
-        }
-        if poll.filter.isLazy, since == nil || (timeline.events + state).contains(where: \.isMember) {
-            block["summary"] = summary(of: room, for: userID)
-        }
-        return block
-    }
-
-    private func summary(of room: Room, for userID: String) -> JSONValue {
-        var summary: JSONValue = ["m.joined_member_count": .integer(room.members("join").count)]
-        let heroes = heroes(of: room, for: userID)
-        if !heroes.isEmpty { summary["m.heroes"] = .array(heroes.map { .string($0) }) }
-        return summary
-    }
-
-    /// Returns the members whose names stand for a room without a name.
-    private func heroes(of room: Room, for userID: String) -> [String] {
-        guard room.state("m.room.name") == nil else { return [] }
-        return Array((room.members("join") + room.members("invite")).filter { $0 != userID }.prefix(5))
     }
 
     private func ephemeral(of room: Room, since: Int?, _ poll: Poll) -> [JSONValue] {

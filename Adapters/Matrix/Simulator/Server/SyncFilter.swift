@@ -14,10 +14,6 @@ struct SyncFilter: Sendable, Hashable {
     var dataTypes: Types
     /// The included rooms; `nil` for all.
     var rooms: Set<String>?
-    /// Whether a sync contains only the members who have sent its events.
-    var isLazy: Bool
-    /// Whether threads have separate unread counts.
-    var countsThreads: Bool
 
     init(_ json: JSONValue) {
         let room = json["room"]
@@ -26,9 +22,6 @@ struct SyncFilter: Sendable, Hashable {
         roomDataTypes = Types(room["account_data"])
         dataTypes = Types(json["account_data"])
         rooms = room["rooms"] == .null ? nil : Set(room["rooms"].strings)
-        isLazy =
-            room["state"]["lazy_load_members"].bool ?? room["timeline"]["lazy_load_members"].bool ?? false
-        countsThreads = room["timeline"]["unread_thread_notifications"].bool ?? false
     }
 
     func allows(_ room: Room) -> Bool { rooms?.contains(room.id) ?? true }
