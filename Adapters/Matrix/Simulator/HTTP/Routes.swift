@@ -18,7 +18,6 @@ extension Route {
         Route("POST", "rooms/{room}/invite", by: .members, MatrixServer.invite),
         Route("POST", "rooms/{room}/kick", by: .members, MatrixServer.kick),
         Route("POST", "rooms/{room}/ban", by: .members, MatrixServer.ban),
-        Route("POST", "rooms/{room}/upgrade", by: .members, MatrixServer.upgrade),
         Route("GET", "joined_rooms", MatrixServer.joinedRooms),
     ]
 

@@ -1,80 +1,44 @@
 // Rooms and their members.
 extension MatrixServer {
-    static let defaultRoomVersion = 12
-
     // MARK: Creating
 
     func createRoom(_ call: Call) throws -> JSONValue {
         let (body, requester) = (try call.body(), try call.user())
         try checkMessageLimit(of: requester)
-        let version = Int(body["room_version"].string ?? "") ?? Self.defaultRoomVersion
-        guard (1...12).contains(version) else {
-            throw Refusal(400, "M_UNSUPPORTED_ROOM_VERSION", "This server does not support that room version")
-        }
-        let invited = body["invite"].strings
-        let preset = body["preset"].string ?? "private_chat"
-        let areTrusted = preset == "trusted_private_chat"
-        let room = Room(
-            id: identifiers.roomID(version: version, server: name),
-            version: version,
-            creators: Set([requester.userID] + (areTrusted && version >= 12 ? invited : []))
-        )
-        try checkCreators(body["power_level_content_override"], in: room)
+        let room = Room(id: identifiers.roomID(), creator: requester.userID)
         rooms[room.id] = room
-        begin(room, body, preset: preset, trusted: areTrusted ? invited : [], by: requester.userID)
-        for user in invited { setMembership("invite", of: user, in: room, by: requester.userID) }
+        begin(room, body)
+        for user in body["invite"].strings {
+            setMembership("invite", of: user, in: room, by: requester.userID)
+        }
         return ["room_id": .string(room.id)]
     }
 
     /// Adds the first events of a room.
-    private func begin(_ room: Room, _ body: JSONValue, preset: String, trusted: [String], by creator: String)
-    {
+    private func begin(_ room: Room, _ body: JSONValue) {
         func set(_ type: String, _ content: JSONValue, key: String = "") {
-            append(content, type: type, key: key, to: room, by: creator)
+            append(content, type: type, key: key, to: room, by: room.creator)
         }
-        var create = body["creation_content"].merging(["room_version": .string("\(room.version)")])
-        if room.version < 11 { create["creator"] = .string(creator) }
-        let others = room.creators.subtracting([creator]).sorted()
-        if !others.isEmpty { create["additional_creators"] = .array(others.map { .string($0) }) }
-        set("m.room.create", create)
-        setMembership("join", of: creator, in: room, by: creator)
-        set("m.room.power_levels", levels(of: room, body, preset: preset, trusted: trusted, creator))
-        let isPublic = preset == "public_chat"
-        var states: [(String, String, JSONValue)] = [
-            ("m.room.join_rules", "", ["join_rule": isPublic ? "public" : "invite"]),
-            ("m.room.history_visibility", "", ["history_visibility": "shared"]),
-        ]
-        if !isPublic { states.append(("m.room.guest_access", "", ["guest_access": "can_join"])) }
+        set("m.room.create", body["creation_content"].merging(["room_version": "12"]))
+        setMembership("join", of: room.creator, in: room, by: room.creator)
+        set("m.room.power_levels", Self.levels.merging(body["power_level_content_override"]))
+        set("m.room.join_rules", ["join_rule": "invite"])
+        set("m.room.history_visibility", ["history_visibility": "shared"])
+        set("m.room.guest_access", ["guest_access": "can_join"])
         for state in body["initial_state"].elements {
-            let (type, key) = (state["type"].string ?? "", state["state_key"].string ?? "")
-            states.removeAll { $0.0 == type && $0.1 == key }
-            states.append((type, key, state["content"]))
+            set(state["type"].string ?? "", state["content"], key: state["state_key"].string ?? "")
         }
-        for (type, key, content) in states { set(type, content, key: key) }
-        if body["name"] != .null { set("m.room.name", ["name": body["name"]]) }
     }
 
-    private func levels(
-        of room: Room,
-        _ body: JSONValue,
-        preset: String,
-        trusted: [String],
-        _ creator: String
-    ) -> JSONValue {
-        let isOld = room.version < 12
-        let users = isOld ? [creator] + trusted : []
-        let levels: JSONValue = [
-            "users": .object(Dictionary(users.map { ($0, 100) }) { first, _ in first }),
-            "users_default": 0, "events_default": 0, "state_default": 50, "ban": 50, "kick": 50,
-            "redact": 50, "invite": preset == "public_chat" ? 50 : 0, "historical": 100,
-            "events": [
-                "m.room.name": 50, "m.room.power_levels": 100, "m.room.history_visibility": 100,
-                "m.room.canonical_alias": 50, "m.room.avatar": 50, "m.room.server_acl": 100,
-                "m.room.encryption": 100, "m.room.tombstone": isOld ? 100 : 150,
-            ],
-        ]
-        return levels.merging(body["power_level_content_override"])
-    }
+    private static let levels: JSONValue = [
+        "users": [:], "users_default": 0, "events_default": 0, "state_default": 50, "ban": 50, "kick": 50,
+        "redact": 50, "invite": 0, "historical": 100,
+        "events": [
+            "m.room.name": 50, "m.room.power_levels": 100, "m.room.history_visibility": 100,
+            "m.room.canonical_alias": 50, "m.room.avatar": 50, "m.room.server_acl": 100,
+            "m.room.encryption": 100, "m.room.tombstone": 150,
+        ],
+    ]
 
     // MARK: Members
 
@@ -120,18 +84,7 @@ extension MatrixServer {
         let membership = room.membership(of: requester.userID)
         if membership == "join" { return ["room_id": .string(room.id)] }
         try checkMessageLimit(of: requester)
-        let isPublic = room.state("m.room.join_rules")?.content["join_rule"] == "public"
-        if membership == "ban" {
-            throw Refusal(403, "M_BAD_STATE", "\(requester.userID) is banned from the room")
-        }
-        guard membership == "invite" || isPublic else {
-            throw Refusal.forbidden("You are not invited to this room.")
-        }
-        if requester.isGuest,
-            room.state("m.room.guest_access")?.content["guest_access"] != "can_join"
-        {
-            throw Refusal.forbidden("Guest access not allowed")
-        }
+        guard membership == "invite" else { throw Refusal.forbidden("You are not invited to this room.") }
         setMembership("join", of: requester.userID, in: room, by: requester.userID)
         return ["room_id": .string(room.id)]
     }
@@ -186,46 +139,5 @@ extension MatrixServer {
                 rooms.values.filter { $0.isJoined(userID) }.map(\.id).sorted().map { .string($0) }
             )
         ]
-    }
-
-    // MARK: Replacing
-
-    /// Replaces a room with a new one, and mutes the old one.
-    func upgrade(_ call: Call) throws -> JSONValue {
-        let (room, requester) = (try joinedRoom(call), try call.user())
-        let version = Int(try call.text("new_version")) ?? Self.defaultRoomVersion
-        guard
-            room.power(of: requester.userID) >= room.powerNeeded(forEvent: "m.room.tombstone", isState: true)
-        else { throw Refusal.forbidden("You don't have permission to upgrade the room") }
-        let next = Room(
-            id: identifiers.roomID(version: version, server: name),
-            version: version,
-            creators: [requester.userID]
-        )
-        rooms[next.id] = next
-        let predecessor: JSONValue = ["room_id": .string(room.id)]
-        begin(
-            next,
-            ["creation_content": ["predecessor": predecessor]],
-            preset: "private_chat",
-            trusted: [],
-            by: requester.userID
-        )
-        append(
-            ["body": "This room has been replaced", "replacement_room": .string(next.id)],
-            type: "m.room.tombstone",
-            key: "",
-            to: room,
-            by: requester.userID
-        )
-        let levels = room.state("m.room.power_levels")?.content ?? [:]
-        append(
-            levels.merging(["events_default": 50, "invite": 50]),
-            type: "m.room.power_levels",
-            key: "",
-            to: room,
-            by: requester.userID
-        )
-        return ["replacement_room": .string(next.id)]
     }
 }

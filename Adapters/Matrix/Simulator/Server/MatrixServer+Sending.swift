@@ -125,7 +125,6 @@ extension MatrixServer {
         let content = try eventContent(call)
         let (room, requester) = (try joinedRoom(call), try call.user())
         try checkPower(of: requester.userID, for: call["type"], isState: true, in: room)
-        if call["type"] == "m.room.power_levels" { try checkCreators(content, in: room) }
         let event = append(
             content,
             type: call["type"],
@@ -135,15 +134,6 @@ extension MatrixServer {
             sentAt: requester.sentAt
         )
         return ["event_id": .string(event.id)]
-    }
-
-    /// Checks that power levels do not name a creator. From version 12 on, creators have more power than any
-    /// level.
-    func checkCreators(_ levels: JSONValue, in room: Room) throws {
-        guard room.version >= 12, levels["users"].fields.keys.contains(where: room.creators.contains) else {
-            return
-        }
-        throw Refusal.badJSON("Creators cannot be in the users field of power levels")
     }
 
     private func checkPower(of userID: String, for type: String, isState: Bool, in room: Room) throws {

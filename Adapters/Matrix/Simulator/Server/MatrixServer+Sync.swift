@@ -119,7 +119,7 @@ extension MatrixServer {
         while place > first, events.count <= poll.filter.limit {
             place -= 1
             let event = room.events[place]
-            if !isLost(event, poll, room), isVisible(event),
+            if !isLost(event, poll), isVisible(event),
                 event.isState || !ignored.contains(event.sender)
             {
                 events.append(event)
@@ -134,10 +134,10 @@ extension MatrixServer {
         )
     }
 
-    /// Returns whether a filter on rooms drops an event. From version 12 on, a room's `m.room.create` event
-    /// contains no room id, so such a filter drops it.
-    private func isLost(_ event: Event, _ poll: Poll, _ room: Room) -> Bool {
-        poll.filter.rooms != nil && room.version >= 12 && event.type == "m.room.create"
+    /// Returns whether a filter on rooms drops an event. A room's `m.room.create` event contains no room id, so such a
+    /// filter drops it.
+    private func isLost(_ event: Event, _ poll: Poll) -> Bool {
+        poll.filter.rooms != nil && event.type == "m.room.create"
     }
 
     private func json(of timeline: Timeline, in room: Room, _ poll: Poll) -> JSONValue {
@@ -152,7 +152,7 @@ extension MatrixServer {
 
     /// Returns the state before a timeline that a poll has not received.
     private func state(of room: Room, before timeline: Timeline, since: Int?, _ poll: Poll) -> [Event] {
-        room.states(at: timeline.start).filter { $0.position > since ?? -1 && !isLost($0, poll, room) }
+        room.states(at: timeline.start).filter { $0.position > since ?? -1 && !isLost($0, poll) }
     }
 
     // MARK: Joined rooms

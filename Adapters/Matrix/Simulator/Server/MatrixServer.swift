@@ -108,8 +108,5 @@ struct IdentifierGenerator: RandomNumberGenerator {
     mutating func deviceID() -> String { text(10, of: Self.capitals) }
     mutating func token(_ prefix: String) -> String { "\(prefix)_" + text(30, of: Self.letters) }
     mutating func mediaID() -> String { text(24, of: Self.letters) }
-    /// Returns a room's id. Before version 12, it contains the server's name.
-    mutating func roomID(version: Int, server: String) -> String {
-        version >= 12 ? "!" + text(43, of: Self.base64URL) : "!" + text(18, of: Self.letters) + ":" + server
-    }
+    mutating func roomID() -> String { "!" + text(43, of: Self.base64URL) }
 }

@@ -1,9 +1,8 @@
 /// A room: its events, and the users' receipts, typing, account data and notifications.
 final class Room {
     let id: String
-    let version: Int
-    /// The creators. From version 12 on, they have more power than any level.
-    let creators: Set<String>
+    /// The creator, who has more power than any level.
+    let creator: String
 
     private(set) var events: [Event] = []
     private var placesByID: [String: Int] = [:]
@@ -25,10 +24,9 @@ final class Room {
         var key: String
     }
 
-    init(id: String, version: Int, creators: Set<String>) {
+    init(id: String, creator: String) {
         self.id = id
-        self.version = version
-        self.creators = creators
+        self.creator = creator
     }
 
     // MARK: Events
@@ -105,12 +103,9 @@ final class Room {
 
     // MARK: Power
 
-    /// Returns a user's power. From version 12 on, a creator's is the largest.
     func power(of userID: String) -> Int {
-        if version >= 12, creators.contains(userID) { return .max }
-        guard let levels = state("m.room.power_levels")?.content else {
-            return creators.contains(userID) ? 100 : 0
-        }
+        if userID == creator { return .max }
+        let levels = state("m.room.power_levels")?.content ?? [:]
         return levels["users"][userID].integer ?? levels["users_default"].integer ?? 0
     }
 

@@ -8,26 +8,6 @@ extension MatrixSentences {
             timeline.last { $0["type"] == "m.room.member" && $0["state_key"].text == userID }
         }
 
-        @Test("room.1 rooms have version 12, whose ids name no server", arguments: Witness.available)
-        func version(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let agent = try await server.newUser("agent")
-            let room = try await agent.createRoom()
-            #expect(room.hasPrefix("!") && room.count == 44 && !room.contains(":"))
-            let old = try await agent.createRoom(settings: ["room_version": "11"])
-            #expect(old.hasPrefix("!") && old.hasSuffix(":\(SynapseServer.name)"))
-        }
-
-        @Test("room.2 only creators can send a tombstone", arguments: Witness.available)
-        func tombstone(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            try await chat.agent.setPowerLevels(["users": .object([chat.visitor.userID: 100])], in: chat.room)
-            let path = ["rooms", chat.room, "state", "m.room.tombstone", ""]
-            let body: JSON = ["body": "gone", "replacement_room": "!elsewhere"]
-            #expect(try await chat.visitor.answer("PUT", path, body: body).outcome == "403 M_FORBIDDEN")
-            #expect(try await chat.agent.answer("PUT", path, body: body).outcome == "200")
-        }
-
         @Test(
             "room.4 a join needs an invitation, and an invitation reveals encryption",
             arguments: Witness.available
@@ -48,19 +28,6 @@ extension MatrixSentences {
             let member = try #require(invited.first { $0["state_key"].text == visitor.userID })
             #expect(member["content"]["membership"] == "invite" && member["sender"].text == agent.userID)
             #expect(member["event_id"] == .null)
-            for path in [["messages"], ["event", "$x"]] {
-                let answer = try await visitor.answer("GET", ["rooms", room] + path, query: ["dir": "b"])
-                #expect(answer.status == 403 || answer.status == 404)
-            }
-            let message = try await agent.send("hello", to: room)
-            let receipt = try await visitor.answer(
-                "POST",
-                ["rooms", room, "receipt", "m.read", message],
-                body: [:]
-            )
-            #expect(receipt.outcome == "403 M_FORBIDDEN")
-            try await agent.ban(visitor.userID, from: room)
-            #expect(try await visitor.answer("POST", ["join", room], body: [:]).outcome == "403 M_BAD_STATE")
             for nonsense in ["nonsense", "!nonsense:\(SynapseServer.name)"] {
                 let answer = try await visitor.answer("POST", ["join", nonsense], body: [:])
                 #expect(answer.status == 400 || answer.status == 404)
@@ -188,19 +155,6 @@ extension MatrixSentences {
             let chat = try await witness.server().newConversation()
             try await chat.agent.leave(chat.room)
             try await chat.visitor.send("hello?", to: chat.room)
-        }
-
-        @Test("end.5 an upgrade mutes the room and names its replacement", arguments: Witness.available)
-        func upgrade(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            let next = try await chat.agent.call(
-                "POST",
-                ["rooms", chat.room, "upgrade"],
-                body: ["new_version": "12"]
-            )
-            let tombstone = try await chat.visitor.state("m.room.tombstone", of: chat.room)
-            #expect(tombstone["replacement_room"] == next["replacement_room"])
-            #expect(try await chat.visitor.outcome(ofSendingTo: chat.room) == "403 M_FORBIDDEN")
         }
 
         @Test(
