@@ -47,9 +47,4 @@ package struct SynapseSync: Sendable {
     package func notificationCount(of room: String) -> Int? {
         joined(room)["unread_notifications"]["notification_count"].integer
     }
-
-    /// How many of those mention the user.
-    package func highlightCount(of room: String) -> Int? {
-        joined(room)["unread_notifications"]["highlight_count"].integer
-    }
 }

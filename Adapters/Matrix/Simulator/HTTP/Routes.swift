@@ -35,9 +35,6 @@ extension Route {
     private static let reading: [Route] = [
         Route("POST", "rooms/{room}/receipt/{kind}/{event}", by: .members, MatrixServer.setReceipt),
         Route("PUT", "rooms/{room}/typing/{user}", by: .members, MatrixServer.setTyping),
-        Route("GET", "notifications", by: .members, MatrixServer.notifications),
-        Route("PUT", "pushrules/global/override/{rule}", by: .members, MatrixServer.setPushRule),
-        Route("PUT", "pushrules/global/{kind}/{rule}/enabled", by: .members, MatrixServer.enablePushRule),
     ]
 
     private static let accounts: [Route] = [

@@ -5,18 +5,7 @@ struct Account: Sendable {
     var devices: Set<String> = []
     /// The user's account data, by type, which the user's devices share.
     var accountData: [String: (content: JSONValue, position: Int)] = [:]
-    /// The push rules that were turned on or off, by their ids.
-    var pushRules: [String: Bool] = [:]
-    /// The user's own push rules, in order.
-    var ownPushRules: [PushRule] = []
     var pushers: [Pusher] = []
-
-    /// The user's id without the server's name.
-    var localpart: String { String(userID.dropFirst().prefix { $0 != ":" }) }
-
-    var ignoredUsers: Set<String> {
-        Set(accountData["m.ignored_user_list"]?.content["ignored_users"].fields.keys.map { $0 } ?? [])
-    }
 }
 
 /// The destination of a device's notifications.

@@ -108,7 +108,6 @@ extension MatrixServer {
 
     private func timeline(of room: Room, from start: Int, until end: Int, _ poll: Poll) -> Timeline {
         let user = poll.requester.userID
-        let ignored = accounts[user]?.ignoredUsers ?? []
         let horizon = min(end, room.horizon(of: user) ?? -1)
         func isVisible(_ event: Event) -> Bool {
             event.isMember && event.stateKey == user || event.position <= horizon
@@ -119,11 +118,7 @@ extension MatrixServer {
         while place > first, events.count <= poll.filter.limit {
             place -= 1
             let event = room.events[place]
-            if !isLost(event, poll), isVisible(event),
-                event.isState || !ignored.contains(event.sender)
-            {
-                events.append(event)
-            }
+            if !isLost(event, poll), isVisible(event) { events.append(event) }
         }
         let isLimited = events.count > poll.filter.limit
         if isLimited { events.removeLast() }
@@ -175,7 +170,7 @@ extension MatrixServer {
                 "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
             "ephemeral": ["events": .array(ephemeral)], "account_data": ["events": .array(data)],
-            "unread_notifications": unreadNumbers(of: userID, in: room).json,
+            "unread_notifications": ["notification_count": .integer(unread(of: userID, in: room).count)],
         ]
     }
 
