@@ -42,8 +42,6 @@ extension Route {
         Route("PUT", "profile/{user}/displayname", MatrixServer.setDisplayName),
         Route("GET", "user/{user}/account_data/{type}", MatrixServer.accountData),
         Route("PUT", "user/{user}/account_data/{type}", MatrixServer.setAccountData),
-        Route("GET", "user/{user}/rooms/{room}/account_data/{type}", MatrixServer.roomAccountData),
-        Route("PUT", "user/{user}/rooms/{room}/account_data/{type}", MatrixServer.setRoomAccountData),
         Route("GET", "pushers", by: .members, MatrixServer.pushers),
         Route("POST", "pushers/set", by: .members, MatrixServer.setPusher),
     ]

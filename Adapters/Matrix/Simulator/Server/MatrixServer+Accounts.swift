@@ -45,23 +45,6 @@ extension MatrixServer {
         return [:]
     }
 
-    func roomAccountData(_ call: Call) throws -> JSONValue {
-        let userID = try owner(call)
-        guard let data = rooms[call["room"]]?.accountData[userID]?[call["type"]] else {
-            throw Refusal.notFound("Room account data not found")
-        }
-        return data.content
-    }
-
-    func setRoomAccountData(_ call: Call) throws -> JSONValue {
-        let (userID, content) = (try owner(call), try call.body())
-        guard call["type"] != "m.fully_read" else {
-            throw Refusal(405, "M_BAD_JSON", "Cannot set m.fully_read through this API.")
-        }
-        try room(call).accountData[userID, default: [:]][call["type"]] = (content, advance())
-        return [:]
-    }
-
     // MARK: Pushers
 
     private static let gatewayPath = "/_matrix/push/v1/notify"

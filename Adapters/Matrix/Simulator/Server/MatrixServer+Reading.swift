@@ -14,15 +14,15 @@ struct Receipt: Sendable, Hashable {
     var position: Int
 }
 
-// Receipts, the marker `m.fully_read`, and typing.
+// Receipts and typing.
 extension MatrixServer {
     static let publicKind = "m.read"
     static let privateKind = "m.read.private"
 
     func setReceipt(_ call: Call) throws -> JSONValue {
         let kind = call["kind"]
-        guard [Self.publicKind, Self.privateKind, "m.fully_read"].contains(kind) else {
-            throw Refusal.unknown("Receipt type must be 'm.read', 'm.read.private' or 'm.fully_read'")
+        guard [Self.publicKind, Self.privateKind].contains(kind) else {
+            throw Refusal.unknown("Receipt type must be 'm.read' or 'm.read.private'")
         }
         let eventID = call["event"]
         guard let room = rooms[call["room"]] else {
@@ -31,52 +31,27 @@ extension MatrixServer {
         let requester = try call.user()
         guard eventID.hasPrefix("$") else { throw Refusal.unknown("Event ID expected") }
         let thread = try call.body()["thread_id"]
-        if kind == "m.fully_read" {
-            try setFullyRead(eventID, in: room, of: requester.userID)
-        } else {
-            guard thread == .null || thread.string?.isEmpty == false else {
-                throw Refusal.invalidParameter("thread_id field must be a non-empty string")
-            }
-            try setReceipt(kind, at: eventID, thread: thread.string, in: room, of: requester)
+        guard thread == .null || thread.string?.isEmpty == false else {
+            throw Refusal.invalidParameter("thread_id field must be a non-empty string")
         }
-        return [:]
-    }
-
-    private func setReceipt(
-        _ kind: String,
-        at eventID: String,
-        thread: String?,
-        in room: Room,
-        of requester: Requester
-    ) throws {
         // The server accepts a receipt for an unknown event, and ignores it.
-        guard let event = room.event(eventID) else { return }
+        guard let event = room.event(eventID) else { return [:] }
         guard room.horizon(of: requester.userID) != nil else {
             throw Refusal.forbidden("You don't have permission to access that event.")
         }
-        guard room.isJoined(requester.userID) else { return }
-        if let thread, thread != event.thread, thread != eventID {
+        guard room.isJoined(requester.userID) else { return [:] }
+        if let thread = thread.string, thread != event.thread, thread != eventID {
             throw Refusal.invalidParameter("event_id \(eventID) is not related to thread \(thread)")
         }
-        let key = Receipt.Key(userID: requester.userID, kind: kind, thread: thread)
-        guard event.position > room.receipts[key]?.eventPosition ?? -1 else { return }
+        let key = Receipt.Key(userID: requester.userID, kind: kind, thread: thread.string)
+        guard event.position > room.receipts[key]?.eventPosition ?? -1 else { return [:] }
         room.receipts[key] = Receipt(
             eventID: eventID,
             eventPosition: event.position,
             time: now,
             position: advance()
         )
-    }
-
-    private func setFullyRead(_ eventID: String, in room: Room, of userID: String) throws {
-        guard let event = room.event(eventID) else {
-            throw Refusal.notFound("Could not find event \(eventID)")
-        }
-        let last = room.accountData[userID]?["m.fully_read"]?.content["event_id"].string
-        guard event.position > last.flatMap({ room.event($0)?.position }) ?? -1 else { return }
-        room.accountData[userID, default: [:]]["m.fully_read"] = (
-            ["event_id": .string(eventID)], advance()
-        )
+        return [:]
     }
 
     /// Returns the content of the event with the receipts after a position, for one user.

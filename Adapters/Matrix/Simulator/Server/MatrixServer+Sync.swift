@@ -161,15 +161,14 @@ extension MatrixServer {
         let state = state(of: room, before: timeline, since: poll.isFull ? nil : since, poll)
         // A later sync does not repeat receipts, even for a user who has just joined or rejoined the room.
         let ephemeral = ephemeral(of: room, since: poll.since, poll)
-        let data = roomData(of: room, since: since, poll)
-        let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
+        let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty)
         guard since == nil || poll.isFull || hasNews else { return nil }
         return [
             "timeline": json(of: timeline, in: room, poll),
             "state": [
                 "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
-            "ephemeral": ["events": .array(ephemeral)], "account_data": ["events": .array(data)],
+            "ephemeral": ["events": .array(ephemeral)],
             "unread_notifications": ["notification_count": .integer(unread(of: userID, in: room).count)],
         ]
     }
@@ -185,14 +184,6 @@ extension MatrixServer {
         return events.filter { poll.filter.ephemeralTypes.allows($0["type"].string ?? "") }
     }
 
-    private func roomData(of room: Room, since: Int?, _ poll: Poll) -> [JSONValue] {
-        guard poll.filter.rooms == nil else { return [] }
-        return (room.accountData[poll.requester.userID] ?? [:])
-            .filter { $0.value.position > since ?? -1 && poll.filter.roomDataTypes.allows($0.key) }
-            .sorted { $0.value.position < $1.value.position }
-            .map { ["type": .string($0.key), "content": $0.value.content] }
-    }
-
     // MARK: Left rooms
 
     private func leftBlock(of room: Room, until end: Int, _ poll: Poll) -> JSONValue {
@@ -204,7 +195,6 @@ extension MatrixServer {
             "state": [
                 "events": .array(state.map { json(of: $0, in: room, for: poll.requester) })
             ],
-            "account_data": ["events": []],
         ]
     }
 }

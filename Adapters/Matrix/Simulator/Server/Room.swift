@@ -1,4 +1,4 @@
-/// A room: its events, and the users' receipts, typing, account data and notifications.
+/// A room: its events, and the users' receipts, typing and notifications.
 final class Room {
     let id: String
     /// The creator, who has more power than any level.
@@ -15,7 +15,6 @@ final class Room {
     /// When each user's typing times out.
     var typing: [String: Int] = [:]
     var typingPosition = 0
-    var accountData: [String: [String: (content: JSONValue, position: Int)]] = [:]
     /// The events that count for a user, in order.
     var notifications: [String: [Notification]] = [:]
 

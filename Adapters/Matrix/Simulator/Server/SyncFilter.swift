@@ -10,7 +10,6 @@ struct SyncFilter: Sendable, Hashable {
 
     var limit: Int
     var ephemeralTypes: Types
-    var roomDataTypes: Types
     var dataTypes: Types
     /// The included rooms; `nil` for all.
     var rooms: Set<String>?
@@ -19,7 +18,6 @@ struct SyncFilter: Sendable, Hashable {
         let room = json["room"]
         limit = max(1, min(100, room["timeline"]["limit"].integer ?? 10))
         ephemeralTypes = Types(room["ephemeral"])
-        roomDataTypes = Types(room["account_data"])
         dataTypes = Types(json["account_data"])
         rooms = room["rooms"] == .null ? nil : Set(room["rooms"].strings)
     }

@@ -62,16 +62,6 @@ extension MatrixSentences {
             #expect(sync.notificationCount(of: chat.room) == 0)
         }
 
-        @Test("read.4 the fully read marker does not change the count", arguments: Witness.available)
-        func fullyRead(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(2)
-            try await chat.visitor.markFullyRead(sent[1], in: chat.room)
-            let sync = try await chat.visitor.sync()
-            #expect(sync.notificationCount(of: chat.room) == 2)
-            let markers = sync.joined(chat.room)["account_data"]["events"].items
-            #expect(markers.contains { $0["content"]["event_id"].text == sent[1] })
-        }
-
         @Test(
             "read.5 a receipt for an event that is not in the room is accepted without effect",
             arguments: Witness.available
@@ -86,25 +76,6 @@ extension MatrixSentences {
             #expect(try await other.visitor.notificationCount(in: other.room) == 1)
         }
 
-        @Test(
-            "read.5 receipts with a local id, with an unknown type or without a body are refused",
-            arguments: Witness.available
-        )
-        func malformed(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(1)
-            func receipt(_ kind: String, _ event: String, body: JSON? = [:]) async throws -> String {
-                try await chat.visitor.answer(
-                    "POST",
-                    ["rooms", chat.room, "receipt", kind, event],
-                    body: body
-                ).outcome
-            }
-            #expect(try await receipt("m.read", "~local") == "400 M_UNKNOWN")
-            #expect(try await receipt("m.seen", sent[0]) == "400 M_UNKNOWN")
-            #expect(try await receipt("m.read", sent[0], body: nil) == "400 M_NOT_JSON")
-            #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
-        }
-
         @Test("read.9 an own message moves no receipt", arguments: Witness.available)
         func ownMessage(_ witness: Witness) async throws {
             let (chat, _) = try await witness.server().unread(2)
@@ -117,38 +88,6 @@ extension MatrixSentences {
 extension MatrixSentences {
     @Suite("Positions of receipts")
     struct ReceiptPlaceTests {
-        @Test("read.3 repeating a receipt produces no event", arguments: Witness.available)
-        func again(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(1)
-            try await chat.visitor.markRead(sent[0], in: chat.room)
-            let since = try await chat.visitor.sync().nextBatch
-            try await chat.visitor.markRead(sent[0], in: chat.room)
-            #expect(try await chat.visitor.sync(since: since).joined(chat.room) == .null)
-        }
-
-        @Test(
-            "read.4 the fully read marker moves only forward, to events in the room",
-            arguments: Witness.available
-        )
-        func fullyRead(_ witness: Witness) async throws {
-            let (chat, sent) = try await witness.server().unread(2)
-            try await chat.visitor.markFullyRead(sent[1], in: chat.room)
-            try await chat.visitor.markFullyRead(sent[0], in: chat.room)
-            let data = try await chat.visitor.call(
-                "GET",
-                ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"]
-            )
-            #expect(data["event_id"].text == sent[1])
-            let path = ["rooms", chat.room, "receipt", "m.fully_read", "$unknown"]
-            #expect(try await chat.visitor.answer("POST", path, body: [:]).status == 404)
-            let put = try await chat.visitor.answer(
-                "PUT",
-                ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"],
-                body: ["event_id": .text(sent[1])]
-            )
-            #expect(put.status == 405)
-        }
-
         @Test("read.6 a receipt may name any event", arguments: Witness.available)
         func anyEvent(_ witness: Witness) async throws {
             let (chat, sent) = try await witness.server().unread(4)

@@ -98,22 +98,6 @@ extension MatrixSentences {
         }
 
         @Test(
-            "sync.11 a filter on the room drops the account data of that room",
-            arguments: Witness.available
-        )
-        func roomFilter(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
-            try await chat.visitor.markFullyRead(try await chat.sendAgentMessage("hello"), in: chat.room)
-            func types(_ filter: JSON?) async throws -> [String] {
-                try await chat.visitor.sync(filter: filter).joined(chat.room)["account_data"]["events"].items
-                    .compactMap { $0["type"].text }
-            }
-            #expect(try await types(nil).contains("m.fully_read"))
-            #expect(try await types(["room": ["rooms": [.text(chat.room)]]]).isEmpty)
-        }
-
-        @Test(
             "sync.13 without receipts in the filter, reading on another device wakes no poll",
             arguments: Witness.available
         )
