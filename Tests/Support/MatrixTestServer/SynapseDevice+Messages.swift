@@ -61,9 +61,8 @@ extension SynapseDevice {
 
     /// Removes an event's content. Returns the id of the redaction.
     @discardableResult
-    package func redact(_ event: String, in room: String, reason: String? = nil) async throws -> String {
-        let body: JSON = reason.map { ["reason": .text($0)] } ?? [:]
-        return try await answer("PUT", ["rooms", room, "redact", event, UUID().uuidString], body: body)
+    package func redact(_ event: String, in room: String) async throws -> String {
+        try await answer("PUT", ["rooms", room, "redact", event, UUID().uuidString], body: [:])
             .accepted("event_id")
     }
 

@@ -38,22 +38,20 @@ extension SynapseDevice {
         throw NeverCame(last: sync.json)
     }
 
-    /// A page of the room's history.
+    /// A page of the room's history, from the newest event to the oldest.
     ///
     /// - Parameters:
     ///   - room: The room.
     ///   - from: Where to begin: a `prev_batch`, a `next_batch`, or the `end` of a page.
     ///   - to: Where to stop.
-    ///   - backwards: Whether the events come in reverse, from the newest to the oldest.
     ///   - limit: The maximum number of events.
     package func messages(
         in room: String,
         from: String? = nil,
         to: String? = nil,
-        backwards: Bool = true,
         limit: Int = 1_000
     ) async throws -> (events: [JSON], end: String?) {
-        var query = ["dir": backwards ? "b" : "f", "limit": String(limit)]
+        var query = ["dir": "b", "limit": String(limit)]
         query["from"] = from
         query["to"] = to
         let page = try await call("GET", ["rooms", room, "messages"], query: query)

@@ -88,27 +88,20 @@ package struct SynapseDevice: Sendable {
 
     package func join(_ room: String) async throws { try await call("POST", ["join", room], body: [:]) }
 
-    package func leave(_ room: String, reason: String? = nil) async throws {
-        try await call("POST", ["rooms", room, "leave"], body: Self.body(reason: reason))
+    package func leave(_ room: String) async throws {
+        try await call("POST", ["rooms", room, "leave"], body: [:])
     }
 
     package func invite(_ userID: String, to room: String) async throws {
         try await call("POST", ["rooms", room, "invite"], body: ["user_id": .text(userID)])
     }
 
-    package func kick(_ userID: String, from room: String, reason: String? = nil) async throws {
-        try await call("POST", ["rooms", room, "kick"], body: Self.body(userID: userID, reason: reason))
+    package func kick(_ userID: String, from room: String) async throws {
+        try await call("POST", ["rooms", room, "kick"], body: ["user_id": .text(userID)])
     }
 
-    package func ban(_ userID: String, from room: String, reason: String? = nil) async throws {
-        try await call("POST", ["rooms", room, "ban"], body: Self.body(userID: userID, reason: reason))
-    }
-
-    private static func body(userID: String? = nil, reason: String?) -> JSON {
-        var body: JSON = [:]
-        if let userID { body["user_id"] = .text(userID) }
-        if let reason { body["reason"] = .text(reason) }
-        return body
+    package func ban(_ userID: String, from room: String) async throws {
+        try await call("POST", ["rooms", room, "ban"], body: ["user_id": .text(userID)])
     }
 
     /// The content of a state event.

@@ -27,9 +27,6 @@ struct Call {
         return body
     }
 
-    /// Returns the body, or an empty object if there is none.
-    func optionalBody() throws -> JSONValue { request.body.isEmpty ? [:] : try body() }
-
     /// Returns a field of the body, which must be a text.
     func text(_ name: String) throws -> String {
         let value = try body()[name]

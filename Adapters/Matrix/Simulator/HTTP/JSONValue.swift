@@ -31,17 +31,6 @@ enum JSONValue: Sendable, Hashable {
     func merging(_ other: JSONValue) -> JSONValue {
         .object(fields.merging(other.fields) { _, new in new })
     }
-
-    /// Whether the value contains a number that the protocol does not allow: a fraction, or one beyond 2^53.
-    var hasForbiddenNumber: Bool {
-        switch self {
-        case .null, .bool, .string: false
-        case .integer(let number): number.magnitude >= 1 << 53
-        case .fraction: true
-        case .array(let elements): elements.contains(where: \.hasForbiddenNumber)
-        case .object(let fields): fields.values.contains(where: \.hasForbiddenNumber)
-        }
-    }
 }
 
 extension JSONValue: Codable {

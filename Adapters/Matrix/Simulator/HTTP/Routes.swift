@@ -38,11 +38,9 @@ extension Route {
     ]
 
     private static let accounts: [Route] = [
-        Route("GET", "profile/{user}", by: .anybody, MatrixServer.profile),
         Route("PUT", "profile/{user}/displayname", MatrixServer.setDisplayName),
         Route("GET", "user/{user}/account_data/{type}", MatrixServer.accountData),
         Route("PUT", "user/{user}/account_data/{type}", MatrixServer.setAccountData),
-        Route("GET", "pushers", by: .members, MatrixServer.pushers),
         Route("POST", "pushers/set", by: .members, MatrixServer.setPusher),
     ]
 

@@ -28,16 +28,10 @@ struct AccessToken: Sendable, Hashable {
 
 /// A token that can be exchanged for a new pair of tokens.
 struct RefreshToken: Sendable, Hashable {
-    enum State: Sendable, Hashable {
-        case fresh
-        /// The token was exchanged for this pair, which has not been used yet.
-        case exchanged(access: String, refresh: String)
-        case used
-    }
-
     var userID: String
     var deviceID: String
-    var state: State = .fresh
+    /// Whether the tokens that it was exchanged for have been used.
+    var isUsed = false
     /// The refresh token that was exchanged for this one.
     var parent: String?
 }

@@ -16,8 +16,8 @@ struct LoginTokens: Sendable {
 
     func token(of claims: JSONValue) throws -> String { try hmac.get().token(of: claims, key: key.get()) }
 
-    /// Returns the user whom a token identifies; `nil` for an invalid token.
-    func check(_ token: String, at now: Int) -> (name: String, displayName: String?)? {
+    /// Returns the name of the user whom a token identifies; `nil` for an invalid token.
+    func check(_ token: String, at now: Int) -> String? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Self.json(parts[0]), header["alg"] == "HS256",
             let signature = Self.data(base64URL: parts[2]),
@@ -26,7 +26,7 @@ struct LoginTokens: Sendable {
             let claims = Self.json(parts[1]), let name = claims["sub"].string,
             isCurrent(claims, now)
         else { return nil }
-        return (name, claims["name"].string)
+        return name
     }
 
     private func isCurrent(_ claims: JSONValue, _ now: Int) -> Bool {

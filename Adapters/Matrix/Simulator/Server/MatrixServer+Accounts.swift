@@ -4,11 +4,6 @@ import Foundation
 extension MatrixServer {
     // MARK: Profiles
 
-    func profile(_ call: Call) throws -> JSONValue {
-        guard let account = accounts[call["user"]] else { throw Refusal.notFound("Profile was not found") }
-        return account.displayName.map { ["displayname": .string($0)] } ?? [:]
-    }
-
     func setDisplayName(_ call: Call) throws -> JSONValue {
         let (name, userID) = (try call.text("displayname"), try call.user().userID)
         guard call["user"] == userID else {
@@ -70,9 +65,5 @@ extension MatrixServer {
         for user in accounts.keys { accounts[user]?.pushers.removeAll { $0.key == pusher.key } }
         accounts[requester.userID]?.pushers.append(pusher)
         return [:]
-    }
-
-    func pushers(_ call: Call) throws -> JSONValue {
-        ["pushers": .array((accounts[try call.user().userID]?.pushers ?? []).map(\.content))]
     }
 }

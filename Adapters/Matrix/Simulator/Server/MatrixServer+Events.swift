@@ -78,17 +78,15 @@ extension MatrixServer {
     func messages(_ call: Call) throws -> JSONValue {
         let (room, horizon) = try readableRoom(call)
         let requester = try call.user()
-        guard let direction = call.query["dir"], ["b", "f"].contains(direction) else {
-            throw Refusal.invalidParameter("Query parameter 'dir' must be one of ['b', 'f']")
+        guard call.query["dir"] == "b" else {
+            throw Refusal.invalidParameter("Query parameter 'dir' must be 'b'")
         }
-        let isBackwards = direction == "b"
-        let from = try call.query["from"].map(Self.position) ?? (isBackwards ? position : 0)
-        let to = try call.query["to"].map(Self.position)
+        let from = try call.query["from"].map(Self.position) ?? position
+        let to = try call.query["to"].map(Self.position) ?? 0
         let limit = max(1, min(1_000, call.query["limit"].flatMap { Int($0) } ?? 10))
-        let (low, high) = isBackwards ? (to ?? 0, from) : (from, to ?? .max)
-        let start = room.firstPlace(after: low)
-        let range = start..<max(start, room.firstPlace(after: min(high, horizon)))
-        let places = isBackwards ? Array(range.reversed().prefix(limit)) : Array(range.prefix(limit))
+        let start = room.firstPlace(after: to)
+        let range = start..<max(start, room.firstPlace(after: min(from, horizon)))
+        let places = range.reversed().prefix(limit)
         var page: JSONValue = [
             "start": .string(Self.token(from)),
             "chunk": .array(
@@ -96,7 +94,7 @@ extension MatrixServer {
             ),
         ]
         if let last = places.last {
-            page["end"] = .string(Self.token(room.events[last].position - (isBackwards ? 1 : 0)))
+            page["end"] = .string(Self.token(room.events[last].position - 1))
         }
         return page
     }

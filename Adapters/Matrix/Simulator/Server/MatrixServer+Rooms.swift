@@ -97,8 +97,7 @@ extension MatrixServer {
         else { throw Refusal.forbidden("User \(userID) not in room \(room.id)") }
         // A user who has left can leave again, which changes nothing.
         if member.content["membership"] == "leave" { return [:] }
-        let reason = try call.optionalBody()["reason"]
-        setMembership("leave", of: userID, in: room, by: userID, reason: reason)
+        setMembership("leave", of: userID, in: room, by: userID)
         return [:]
     }
 
@@ -117,7 +116,7 @@ extension MatrixServer {
         let userID = try call.text("user_id")
         let (room, sender) = (try joinedRoom(call), try call.user().userID)
         try check("ban", of: userID, by: sender, in: room)
-        setMembership("ban", of: userID, in: room, by: sender, reason: try call.body()["reason"])
+        setMembership("ban", of: userID, in: room, by: sender)
         return [:]
     }
 

@@ -58,10 +58,10 @@ extension MatrixServer {
     }
 
     private func userBySignedToken(_ body: JSONValue) throws -> String {
-        guard let token = body["token"].string, let (name, displayName) = tokens.check(token, at: now)
+        guard let token = body["token"].string, let name = tokens.check(token, at: now)
         else { throw Refusal.forbidden("JWT validation failed") }
         let userID = "@\(name.lowercased()):\(self.name)"
-        if accounts[userID] == nil { try register(name, displayName: displayName) }
+        if accounts[userID] == nil { try register(name) }
         return userID
     }
 
@@ -115,14 +115,7 @@ extension MatrixServer {
     func refresh(_ call: Call) throws -> JSONValue {
         let token = try call.text("refresh_token")
         guard let known = refreshTokens[token] else { throw Refusal.unknownToken(isSoftLogout: false) }
-        switch known.state {
-        case .fresh: break
-        case .exchanged(let access, let refresh):
-            // The client did not receive the previous answer, so the tokens in it end.
-            accessTokens[access] = nil
-            refreshTokens[refresh] = nil
-        case .used: throw Refusal.forbidden("refresh token isn't valid anymore")
-        }
+        guard !known.isUsed else { throw Refusal.forbidden("refresh token isn't valid anymore") }
         if let parent = known.parent { markUsed(parent) }
         let (access, refresh) = (identifiers.token("syt"), identifiers.token("syr"))
         accessTokens[access] = AccessToken(
@@ -136,12 +129,11 @@ extension MatrixServer {
             deviceID: known.deviceID,
             parent: token
         )
-        refreshTokens[token]?.state = .exchanged(access: access, refresh: refresh)
         return ["access_token": .string(access), "refresh_token": .string(refresh)]
     }
 
     private func markUsed(_ refreshToken: String) {
-        refreshTokens[refreshToken]?.state = .used
+        refreshTokens[refreshToken]?.isUsed = true
     }
 
     // MARK: Ending sessions

@@ -57,7 +57,6 @@ final class MatrixServer {
             let path = request.path
             let matches = routes.compactMap { route in route.parameters(of: path).map { (route, $0) } }
             guard let (route, parameters) = matches.first(where: { $0.0.method == request.method }) else {
-                guard matches.isEmpty else { throw Refusal(405, "M_UNRECOGNIZED", "Unrecognized request") }
                 throw Refusal.unrecognized
             }
             let query = request.query

@@ -76,32 +76,6 @@ extension MatrixSentences {
             #expect(change["unsigned"]["prev_content"]["membership"] == "join")
         }
 
-        @Test("order.1 ids have one form; a user's date is ignored", arguments: Witness.available)
-        func ids(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            let path = ["rooms", chat.room, "send", "m.room.message", "dated"]
-            let body: JSON = ["msgtype": "m.text", "body": "now"]
-            let id = try await chat.agent.answer("PUT", path, query: ["ts": "1000"], body: body)
-                .accepted("event_id")
-            #expect(id.hasPrefix("$") && id.count == 44)
-            #expect(try await chat.visitor.event(id, in: chat.room)["origin_server_ts"] != 1_000)
-        }
-
-        @Test(
-            "order.1 an application service can set any date but a negative one",
-            arguments: Witness.available,
-            [0, 4_000_000_000_000]
-        )
-        func dates(_ witness: Witness, _ date: Int) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
-            let id = try await server.send("x", as: chat.agent.userID, at: date, to: chat.room)
-            #expect(try await chat.visitor.event(id, in: chat.room)["origin_server_ts"].integer == date)
-            await #expect(throws: SynapseAnswer.Refusal.self) {
-                try await server.send("x", as: chat.agent.userID, at: -1, to: chat.room)
-            }
-        }
-
         @Test(
             "end.2 messages up to a kick can be read, but none after it",
             arguments: Witness.available
@@ -115,19 +89,6 @@ extension MatrixSentences {
                 $0["event_id"].text
             }
             #expect(events.contains(before) && !events.contains(after))
-            let path = ["rooms", chat.room]
-            let typing = try await chat.visitor.answer(
-                "PUT",
-                path + ["typing", chat.visitor.userID],
-                body: ["typing": true]
-            )
-            #expect(typing.outcome == "403 M_FORBIDDEN")
-            let receipt = try await chat.visitor.answer(
-                "POST",
-                path + ["receipt", "m.read", before],
-                body: [:]
-            )
-            #expect(receipt.outcome == "200")
         }
 
         @Test("end.3 a former member can leave again", arguments: Witness.available)
@@ -145,16 +106,6 @@ extension MatrixSentences {
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             let leave = try await chat.visitor.answer("POST", ["rooms", chat.room, "leave"], body: [:])
             #expect(leave.outcome == "403 M_FORBIDDEN")
-        }
-
-        @Test(
-            "end.4 after the last agent has left, the visitor can still write",
-            arguments: Witness.available
-        )
-        func lastAgent(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            try await chat.agent.leave(chat.room)
-            try await chat.visitor.send("hello?", to: chat.room)
         }
 
         @Test(

@@ -41,28 +41,6 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.2 a reaction with a message's transaction id is accepted without effect",
-            arguments: Witness.available
-        )
-        func transactionOfAnotherType(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
-            let id = UUID().uuidString
-            let question = try await chat.sendAgentMessage("better?")
-            let message = try await chat.visitor.send("yes", to: chat.room, transaction: id)
-            let relation: JSON = ["rel_type": "m.annotation", "event_id": .text(question), "key": "+"]
-            let reaction = try await chat.visitor.send(
-                ["m.relates_to": relation],
-                type: "m.reaction",
-                to: chat.room,
-                transaction: id
-            )
-            #expect(reaction == message)
-            let types = try await chat.agent.sync().timeline(of: chat.room).compactMap { $0["type"].text }
-            #expect(!types.contains("m.reaction"))
-        }
-
-        @Test(
             "send.3 only the sending device sees a message's transaction id, even in a first sync",
             arguments: Witness.available
         )
@@ -84,7 +62,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "send.4 an invalid message is refused, but an incomplete one is not",
+            "send.4 a message that is too long is refused, but an incomplete one is not",
             arguments: Witness.available
         )
         func malformed(_ witness: Witness) async throws {
@@ -94,10 +72,6 @@ extension MatrixSentences {
                 let path = ["rooms", chat.room, "send", "m.room.message", UUID().uuidString]
                 return try await chat.visitor.answer("PUT", path, body: content).outcome
             }
-            #expect(try await outcome(["body": "no type"]) == "400 M_UNKNOWN")
-            #expect(try await outcome(["msgtype": "m.text"]) == "400 M_UNKNOWN")
-            #expect(try await outcome(["msgtype": "m.text", "body": 1]) == "400 M_UNKNOWN")
-            #expect(try await outcome(["msgtype": "m.text", "body": "", "x": 0.5]) == "400 M_BAD_JSON")
             let long = String(repeating: "x", count: 70_000)
             #expect(try await outcome(["msgtype": "m.text", "body": .text(long)]) == "413 M_TOO_LARGE")
             #expect(try await outcome(["msgtype": "m.text", "body": ""]) == "200")
@@ -118,15 +92,6 @@ extension MatrixSentences {
             let replacement = event["unsigned"]["m.relations"]["m.replace"]
             #expect(replacement["event_id"].text == edit)
             #expect(replacement["content"]["m.new_content"]["body"] == "hello")
-        }
-
-        @Test("send.5 the server accepts an edit by another user", arguments: Witness.available)
-        func foreignEdit(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
-            let original = try await chat.sendAgentMessage("we refund nothing")
-            let edit = try await chat.visitor.edit(original, to: "we refund all", in: chat.room)
-            #expect(try await chat.agent.sync().messageIDs(of: chat.room) == [original, edit])
         }
 
         @Test(
@@ -210,7 +175,7 @@ extension MatrixSentences {
     @Suite("Changes of messages")
     struct MessageFateTests {
         @Test(
-            "send.5 another user's edit is not delivered with the original, and redacting an edit restores it",
+            "send.5 another user's edit is accepted but not delivered with the original; redacting an edit restores it",
             arguments: Witness.available
         )
         func edits(_ witness: Witness) async throws {
@@ -230,27 +195,16 @@ extension MatrixSentences {
             #expect(try await replacement() == .null)
         }
 
-        @Test(
-            "send.6 redacting others' messages needs power; a redaction is an event with its target",
-            arguments: Witness.available
-        )
+        @Test("send.6 a redaction is an event with its target", arguments: Witness.available)
         func redactions(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let agents = try await chat.sendAgentMessage("mine")
             let since = try await chat.agent.sync().nextBatch
-            let refused = try await chat.visitor.answer(
-                "PUT",
-                ["rooms", chat.room, "redact", agents, "1"],
-                body: [:]
-            )
-            #expect(refused.outcome == "403 M_FORBIDDEN")
-            let visitors = try await chat.visitor.send("yours", to: chat.room)
-            let redaction = try await chat.agent.redact(visitors, in: chat.room, reason: "spam")
+            let message = try await chat.visitor.send("yours", to: chat.room)
+            let redaction = try await chat.agent.redact(message, in: chat.room)
             let sync = try await chat.agent.sync(since: since)
             let event = try #require(sync.timeline(of: chat.room).last)
             #expect(event["event_id"].text == redaction && event["type"] == "m.room.redaction")
-            #expect(event["redacts"].text == visitors || event["content"]["redacts"].text == visitors)
-            #expect(event["content"]["reason"] == "spam")
+            #expect(event["redacts"].text == message || event["content"]["redacts"].text == message)
         }
 
         @Test(
@@ -268,78 +222,11 @@ extension MatrixSentences {
             #expect(try await chat.visitor.event(message, in: chat.room)["content"] == [:])
         }
 
-        @Test("send.4 a message to a room that the sender is not in is refused", arguments: Witness.available)
-        func elsewhere(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
-            let stranger = try await server.newUser("stranger")
-            for room in [chat.room, "!unknown"] {
-                #expect(try await stranger.outcome(ofSendingTo: room) == "403 M_FORBIDDEN")
-            }
-        }
-
-        @Test("typing.1 repeated typing is no event, and its state is required", arguments: Witness.available)
-        func typing(_ witness: Witness) async throws {
-            let chat = try await witness.server().newConversation()
-            try await chat.agent.setTyping(true, in: chat.room)
-            let start = try await chat.visitor.sync()
-            #expect(start.ephemeral("m.typing", of: chat.room)["user_ids"] == [.text(chat.agent.userID)])
-            try await chat.agent.setTyping(true, in: chat.room)
-            #expect(try await chat.visitor.sync(since: start.nextBatch).joined(chat.room) == .null)
-            let answer = try await chat.agent.answer(
-                "PUT",
-                ["rooms", chat.room, "typing", chat.agent.userID],
-                body: [:]
-            )
-            #expect(answer.status == 500)
-        }
-
         @Test("media.1 the server reports the largest size", arguments: Witness.available)
         func sizes(_ witness: Witness) async throws {
             let visitor = try await witness.server().newUser("visitor")
             let config = try await visitor.call("GET", ["/_matrix/client/v1/media/config"])
             #expect(config["m.upload.size"] == 52_428_800)
-        }
-
-        @Test(
-            "media.2 the same bytes twice are two files, and a missing file is not found",
-            arguments: Witness.available
-        )
-        func files(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let visitor = try await server.newUser("visitor")
-            let first = try await visitor.upload(Data("x".utf8), named: "x.txt", mimeType: "text/plain")
-            let second = try await visitor.upload(Data("x".utf8), named: "x.txt", mimeType: "text/plain")
-            #expect(first != second)
-            let stranger = try await server.newUser("stranger")
-            #expect(try await stranger.download(first).body == Data("x".utf8))
-            #expect(try await visitor.download("mxc://\(SynapseServer.name)/nonsense").status == 404)
-            let old = first.split(separator: "/").dropFirst().map(String.init)
-            let path = ["/_matrix/media/v3/download"] + old
-            #expect(try await visitor.answer("GET", path).outcome.hasPrefix("404"))
-        }
-
-        @Test(
-            "push.5 a pusher is listed until it is removed; one without its gateway's path is refused",
-            arguments: Witness.available
-        )
-        func pushers(_ witness: Witness) async throws {
-            let visitor = try await witness.server().newUser("visitor")
-            let pusher: JSON = [
-                "kind": "http", "app_id": "com.example.app", "pushkey": .text(visitor.name), "lang": "en",
-                "app_display_name": "Example", "device_display_name": "phone",
-                "data": [
-                    "url": "https://push.example.com/_matrix/push/v1/notify", "format": "event_id_only",
-                ],
-            ]
-            try await visitor.call("POST", ["pushers", "set"], body: pusher)
-            let listed = try await visitor.call("GET", ["pushers"])["pushers"].items
-            #expect(listed.map { $0["pushkey"].text } == [visitor.name])
-            let elsewhere = pusher.merging(["data": ["url": "https://push.example.com/notify"]])
-            let refused = try await visitor.answer("POST", ["pushers", "set"], body: elsewhere)
-            #expect(refused.outcome == "400 M_MISSING_PARAM")
-            try await visitor.call("POST", ["pushers", "set"], body: pusher.merging(["kind": .null]))
-            #expect(try await visitor.call("GET", ["pushers"])["pushers"].items.isEmpty)
         }
     }
 }
