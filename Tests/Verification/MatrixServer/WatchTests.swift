@@ -104,26 +104,6 @@
                 #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
             }
 
-            @Test("an encrypted room gives one line that says so, and watching continues")
-            func encrypted() async throws {
-                let agent = try await server.newUser("agent")
-                let visitor = try await server.newUser("visitor")
-                let encryption: JSON = [
-                    "type": "m.room.encryption", "state_key": "",
-                    "content": ["algorithm": "m.megolm.v1.aes-sha2"],
-                ]
-                let room = try await agent.createRoom(
-                    inviting: [visitor.userID],
-                    settings: ["initial_state": [encryption]]
-                )
-                let watch = try start(["roomId": .text(room)], as: visitor)
-                let line = try await watch.errorLine()
-                #expect(line.contains("\(room) is encrypted"))
-                try await watch.next { $0.connection == "connected" && $0.unread == nil }
-                let end = await watch.interrupt()
-                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
-            }
-
             @Test("an unreachable server gives one line with its address, and watching continues")
             func noServer() async throws {
                 let watch = try start(
