@@ -43,8 +43,8 @@ public final class SimulatedMatrix {
     private let tokens: LoginTokens
     /// An answer that a request waits for; `nil` if the time has passed.
     private typealias PendingAnswer = PendingResult<HTTPAnswer?, MatrixError>
-    private var requests: [Int: PendingAnswer] = [:]
-    private var polls: [Int: Poll] = [:]
+    /// The requests that wait, with the syncs that wait for news.
+    private var requests: [Int: (answer: PendingAnswer, poll: Poll?)] = [:]
     private var nextNumber = 0
     private var toldPosition = 0
     private var nextEnd: ObservationToken?
@@ -116,13 +116,11 @@ public final class SimulatedMatrix {
     ) async throws(MatrixError) -> HTTPAnswer? {
         nextNumber += 1
         let number = nextNumber
-        requests[number] = pending
-        polls[number] = poll
+        requests[number] = (pending, poll)
         let timer = clock.schedule(after: seconds) { pending.give(.success(nil)) }
         defer {
             timer.cancel()
             requests[number] = nil
-            polls[number] = nil
         }
         if poll != nil { resumeWaiting() }
         return try await pending.result(ifCancelled: .cancelled).get()
@@ -140,11 +138,13 @@ public final class SimulatedMatrix {
     func tell() {
         if core.position != toldPosition {
             toldPosition = core.position
-            for (number, poll) in polls {
-                if let news = core.sync(poll) { finish(number, HTTPAnswer(json: news)) }
+            for (number, request) in requests {
+                guard let poll = request.poll, let news = core.sync(poll) else { continue }
+                finish(number, HTTPAnswer(json: news))
             }
         }
-        for (number, poll) in polls where !core.isLoggedIn(poll.requester.device) {
+        for (number, request) in requests {
+            guard let poll = request.poll, !core.isLoggedIn(poll.requester.device) else { continue }
             finish(number, HTTPAnswer(json: core.emptySync))
         }
         let now = core.now
@@ -166,13 +166,11 @@ public final class SimulatedMatrix {
     }
 
     private func finish(_ number: Int, _ answer: HTTPAnswer) {
-        polls[number] = nil
-        requests.removeValue(forKey: number)?.give(.success(answer))
+        requests.removeValue(forKey: number)?.answer.give(.success(answer))
     }
 
     private func cut() {
-        polls = [:]
-        for request in requests.values { request.give(.failure(Self.absent)) }
+        for request in requests.values { request.answer.give(.failure(Self.absent)) }
         requests = [:]
     }
 
@@ -196,11 +194,11 @@ public final class SimulatedMatrix {
     /// Returns the number of a user's polls that wait for news.
     package func pollCount(of user: String) -> Int {
         let userID = userID(user)
-        return polls.count { $0.value.requester.userID == userID && requests[$0.key]?.isOpen == true }
+        return requests.values.count { $0.poll?.requester.userID == userID && $0.answer.isOpen }
     }
 
     private func resumeWaiting() {
-        let polling = Set(polls.values.map(\.requester.userID))
+        let polling = Set(requests.values.compactMap { $0.poll?.requester.userID })
         let resumed = waiting.filter { polling.contains($0.userID) }
         waiting.removeAll { polling.contains($0.userID) }
         for (_, continuation) in resumed { continuation.resume() }
