@@ -106,6 +106,8 @@ let package = Package(
         support("TestSupport", ["ChatProviderTesting"]),
         // A real Matrix server as the other side, without the adapter.
         support("MatrixTestServer", ["ChatTokens", "TestSupport"]),
+        // The events of such a server.
+        support("MatrixEvents"),
         // The reference model of the counting rules, which shares no code with the library.
         support("CountingModel"),
         // What is killed, and finds full and locked disks.
@@ -130,8 +132,8 @@ let package = Package(
         // The checks of the app's side are held against the simulated server's, which share no code.
         tests("HelpshiftSimulatorTests", ["ChatTokens", "HelpshiftSimulator"]),
         tests("IntercomTests", ["IntercomPayloads", "SupportDesk"]),
-        tests("MatrixAdapterTests", ["SupportDesk"]),
-        tests("MatrixSimulatorTests", ["MatrixSimulator"]),
+        tests("MatrixAdapterTests", ["MatrixEvents", "SupportDesk"]),
+        tests("MatrixSimulatorTests", ["MatrixEvents", "MatrixSimulator"]),
         tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.

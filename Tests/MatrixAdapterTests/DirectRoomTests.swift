@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import Testing
 
 /// A provider that creates the direct room with an agent, on a server that answers late.

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import Foundation
+import MatrixEvents
 import Testing
 
 @testable import MatrixAdapter

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import TestSupport
 import Testing
 

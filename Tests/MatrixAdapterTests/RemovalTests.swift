@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import Testing
 
 @Suite("A visitor who is removed from a Matrix room", .timeLimit(.minutes(10)))

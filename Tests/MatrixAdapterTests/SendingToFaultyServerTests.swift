@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import Testing
 
 @Suite("Matrix: sending to faulty servers", .timeLimit(.minutes(10)))

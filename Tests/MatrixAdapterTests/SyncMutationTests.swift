@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import TestSupport
 import Testing
 

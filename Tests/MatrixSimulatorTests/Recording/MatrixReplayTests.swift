@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import MatrixSimulator
 import Testing
 
@@ -15,65 +16,63 @@ struct MatrixReplayTests {
     )
     func mainReceipt() throws {
         var lines = Line()
-        lines.sync([Line.message("$1"), Line.message("$2"), Line.message("$3")])
-        lines.sync(receipts: [Line.receipt(on: "$2", thread: "main")])
+        lines.sync([message("$1"), message("$2"), message("$3")])
+        lines.sync(receipts: [receipt(on: "$2", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
-        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        lines.sync(receipts: [receipt(on: "$1", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
     }
 
     @Test("a reply in a thread stays unread until both threads' receipts have passed it")
     func threads() throws {
         var lines = Line()
-        lines.sync([
-            Line.message("$1"), Line.message("$2"), Line.reply("$3", inThread: "$1"), Line.message("$4"),
-        ])
-        lines.sync(receipts: [Line.receipt(on: "$4", thread: "main")])
+        lines.sync([message("$1"), message("$2"), reply("$3", inThread: "$1"), message("$4")])
+        lines.sync(receipts: [receipt(on: "$4", thread: "main")])
         #expect(try lines.last() == "2 live connected chatting")
-        lines.sync(receipts: [Line.receipt(on: "$3", thread: "$1")])
+        lines.sync(receipts: [receipt(on: "$3", thread: "$1")])
         #expect(try lines.last() == "0 live connected chatting")
     }
 
     @Test("a reply that is the newest message is read by its thread's receipt")
     func newestReply() throws {
         var lines = Line()
-        lines.sync([Line.message("$1"), Line.reply("$2", inThread: "$1")])
-        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        lines.sync([message("$1"), reply("$2", inThread: "$1")])
+        lines.sync(receipts: [receipt(on: "$1", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
-        lines.sync(receipts: [Line.receipt(on: "$2", thread: "$1")])
+        lines.sync(receipts: [receipt(on: "$2", thread: "$1")])
         #expect(try lines.last() == "0 live connected chatting")
-        lines.sync([Line.message("$3"), Line.reply("$4", inThread: "$1")])
-        lines.sync(receipts: [Line.receipt(on: "$4", thread: "$1")])
+        lines.sync([message("$3"), reply("$4", inThread: "$1")])
+        lines.sync(receipts: [receipt(on: "$4", thread: "$1")])
         #expect(try lines.last() == "2 live connected chatting")
     }
 
     @Test("a receipt that waits for its entry isn't replaced by one for the main thread")
     func waitingBesideThreads() throws {
         var lines = Line()
-        lines.sync([Line.message("$1"), Line.message("$2")])
-        lines.sync(receipts: [Line.receipt(on: "$3", kind: "m.read.private")])
-        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        lines.sync([message("$1"), message("$2")])
+        lines.sync(receipts: [receipt(on: "$3", kind: "m.read.private")])
+        lines.sync(receipts: [receipt(on: "$1", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
-        lines.sync([Line.message("$3"), Line.message("$4")])
+        lines.sync([message("$3"), message("$4")])
         #expect(try lines.last() == "1 live connected chatting")
     }
 
     @Test("a receipt for a thread doesn't mark earlier unread messages as read")
     func threadAlone() throws {
         var lines = Line()
-        lines.sync([Line.message("$1"), Line.reply("$2", inThread: "$1")])
-        lines.sync(receipts: [Line.receipt(on: "$2", thread: "$1")])
+        lines.sync([message("$1"), reply("$2", inThread: "$1")])
+        lines.sync(receipts: [receipt(on: "$2", thread: "$1")])
         #expect(try lines.last() == "2 live connected chatting")
-        lines.sync(receipts: [Line.receipt(on: "$2")])
+        lines.sync(receipts: [receipt(on: "$2")])
         #expect(try lines.last() == "0 live connected chatting")
     }
 
     @Test("the server's count is used if there are no entries after a gap")
     func limitedWithoutEntries() throws {
         var lines = Line()
-        lines.sync([Line.message("$1")])
+        lines.sync([message("$1")])
         lines.see()
-        lines.sync([Line.event("$2", "m.reaction")], limited: true, count: 4)
+        lines.sync([event("$2", "m.reaction")], limited: true, count: 4)
         #expect(try lines.last() == "4 live connected chatting")
     }
 
@@ -88,7 +87,7 @@ struct MatrixReplayTests {
     )
     func failures(_ failure: String, _ connection: String) throws {
         var lines = Line()
-        lines.sync([Line.message("$1")])
+        lines.sync([message("$1")])
         lines.fail(failure)
         #expect(try lines.last() == "1 cached \(connection) chatting")
         lines.quietSync()
@@ -98,19 +97,19 @@ struct MatrixReplayTests {
     @Test("until the next launch, only the first room of a sync is used")
     func otherRooms() throws {
         var lines = Line()
-        lines.sync([Line.message("$1")])
-        lines.sync([Line.message("$2")], room: "!other:s")
+        lines.sync([message("$1")])
+        lines.sync([message("$2")], room: "!other:s")
         #expect(try lines.last() == "1 live connected chatting")
         lines.relaunch()
-        lines.sync([Line.message("$2"), Line.message("$3")], room: "!other:s")
+        lines.sync([message("$2"), message("$3")], room: "!other:s")
         #expect(try lines.last() == "2 live connected chatting")
     }
 
     @Test("each line has a short summary")
     func summaries() throws {
         var lines = Line()
-        lines.sync([Line.message("$1")])
-        lines.sync([Line.message("$2"), Line.message("$3")])
+        lines.sync([message("$1")])
+        lines.sync([message("$2"), message("$3")])
         lines.quietSync()
         lines.fail(#""status": 503"#)
         lines.fail(#""status": 401"#)

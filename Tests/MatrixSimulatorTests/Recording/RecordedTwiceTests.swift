@@ -3,6 +3,7 @@ import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import MatrixSimulator
 import TestSupport
 import Testing
@@ -175,19 +176,19 @@ private struct RandomLines {
         ])
         let absence = random.chance(10) ? #""unsigned": {"membership": "leave"}"# : ""
         switch random.integer(0...9) {
-        case 0: return MatrixLines.edit(id, of: earlier, by: sender)
-        case 1: return MatrixLines.redaction(id, of: earlier)
-        case 2: return MatrixLines.event(id, "m.reaction", by: sender)
-        case 3: return MatrixLines.message(id, by: sender, type: random.one(of: ["m.notice", "m.image"]))
-        case 4: return MatrixLines.member(id, sender, random.one(of: ["join", "leave", "ban"]))
-        case 5: return MatrixLines.message("$\(random.integer(gap + 1...count))", by: sender)
-        case 6: return MatrixLines.event(id, random.one(of: ["m.sticker", "com.example.note"]), by: sender)
-        default: return MatrixLines.message(id, by: sender, absence)
+        case 0: return MatrixEvents.edit(id, of: earlier, by: sender)
+        case 1: return MatrixEvents.redaction(id, of: earlier)
+        case 2: return MatrixEvents.event(id, "m.reaction", by: sender)
+        case 3: return MatrixEvents.message(id, by: sender, type: random.one(of: ["m.notice", "m.image"]))
+        case 4: return MatrixEvents.member(id, sender, random.one(of: ["join", "leave", "ban"]))
+        case 5: return MatrixEvents.message("$\(random.integer(gap + 1...count))", by: sender)
+        case 6: return MatrixEvents.event(id, random.one(of: ["m.sticker", "com.example.note"]), by: sender)
+        default: return MatrixEvents.message(id, by: sender, absence)
         }
     }
 
     private func receipt(_ random: inout SeededGenerator) -> String {
-        MatrixLines.receipt(
+        MatrixEvents.receipt(
             on: "$\(random.integer(1...max(1, count) + 3))",
             by: random.one(of: [MatrixLines.visitor, MatrixLines.visitor, "@bob:s", "@1:s", "@agent:s"]),
             kind: random.one(of: ["m.read", "m.read.private", "m.fully_read"])

@@ -3,6 +3,7 @@ import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import MatrixEvents
 import MatrixSimulator
 import Testing
 
@@ -46,13 +47,13 @@ struct RedactionTests {
         var lines = Line(user: nil)
         lines.sync(
             [
-                Line.event(
+                event(
                     "$1",
                     "m.room.message",
                     by: "@ada.lovelace:acme.example",
                     #"{"msgtype": "m.text", "body": "My PIN is 4711"}"#
                 ),
-                Line.event(
+                event(
                     "$2",
                     "m.room.message",
                     by: Line.visitor,
@@ -62,15 +63,15 @@ struct RedactionTests {
                     "chatproviderkit.transaction": "SecretTransaction"}
                     """
                 ),
-                Line.event("$3", "com.acme.call.0301234567", by: "@ada.lovelace:acme.example"),
-                Line.event(
+                event("$3", "com.acme.call.0301234567", by: "@ada.lovelace:acme.example"),
+                event(
                     "$4",
                     "m.room.member",
                     by: "@ada.lovelace:acme.example",
                     #"{"membership": "join", "displayname": "Ada Lovelace"}"#,
                     #""state_key": "@ada.lovelace:acme.example", "unsigned": {"transaction_id": "SecretTransaction"}"#
                 ),
-                Line.event(
+                event(
                     "$5",
                     "m.room.message",
                     by: "@bob:acme.example",
@@ -79,9 +80,9 @@ struct RedactionTests {
                     "m.relates_to": {"rel_type": "m.replace", "event_id": "$1"}}
                     """
                 ),
-                Line.event("$6", "m.room.topic", #"{"topic": "Invoices"}"#, #""state_key": "Berlin""#),
+                event("$6", "m.room.topic", #"{"topic": "Invoices"}"#, #""state_key": "Berlin""#),
             ],
-            receipts: [Line.receipt(on: "$1", by: "@ada.lovelace:acme.example"), Line.receipt(on: "$1")],
+            receipts: [receipt(on: "$1", by: "@ada.lovelace:acme.example"), receipt(on: "$1")],
             count: 3
         )
         lines.fail(#""status": 401, "errcode": "M_UNKNOWN_TOKEN", "error": "syt_secret""#)
@@ -134,7 +135,7 @@ struct RedactionTests {
     @Test("the server's user id is recorded if it differs from the app's")
     func serversID() throws {
         var lines = Line(user: nil)
-        lines.sync([Line.message("$1", by: "@1:s")], beside: #", "user": "@1:s""#)
+        lines.sync([message("$1", by: "@1:s")], beside: #", "user": "@1:s""#)
         #expect(try recording(of: lines.lines, user: nil).contains(#""user":"user-1""#))
         #expect(try !recording(of: lines.lines, user: "@1:s").contains(#""user":"#))
     }
