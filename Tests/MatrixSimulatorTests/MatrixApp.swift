@@ -145,7 +145,7 @@ extension SimulatedMatrix {
             to: HTTPRequest(
                 method: method,
                 target: target.hasPrefix("/") ? target : "/_matrix/client/v3/\(target)",
-                headers: token.map { ["authorization": "Bearer \($0)"] } ?? [:],
+                accessToken: token,
                 body: Data(body.utf8)
             )
         )

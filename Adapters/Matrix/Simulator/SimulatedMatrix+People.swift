@@ -123,11 +123,9 @@ extension SimulatedMatrix {
         _ method: String,
         _ target: String,
         _ body: Data,
-        mimeType: String = "application/json",
         token: String
     ) throws(MatrixError) -> JSONValue {
-        let headers = ["authorization": "Bearer \(token)", "content-type": mimeType]
-        let request = HTTPRequest(method: method, target: target, headers: headers, body: body)
+        let request = HTTPRequest(method: method, target: target, accessToken: token, body: body)
         guard case .answer(let answer) = take(request) else { return [:] }
         guard answer.status == 200 else {
             throw .refused(status: answer.status, code: answer.json["errcode"].string ?? "")

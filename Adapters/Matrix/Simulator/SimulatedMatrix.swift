@@ -15,8 +15,9 @@ package import MatrixAdapter
 /// await server.untilPolled(by: "grace")
 /// ```
 ///
-/// It answers requests of Matrix's client-server API as Synapse 1.163 was observed to do. It has no other servers,
-/// encryption, presence or pushes. A login needs no account: a token with an unknown name registers the user.
+/// It answers the requests of the adapter and its agents as Synapse 1.163 was observed to do. It counts messages that are
+/// not edits or notices, invitations, and the replacement of a room. It has no other servers, encryption, presence or
+/// pushes. A login needs no account: a token with an unknown name registers the user.
 @MainActor
 public final class SimulatedMatrix {
     /// The clock, by which polls without news end and tokens expire.

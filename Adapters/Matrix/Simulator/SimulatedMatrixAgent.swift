@@ -88,7 +88,7 @@ public struct SimulatedMatrixAgent: Sendable {
         -> String
     {
         let target = "/_matrix/media/v3/upload?filename=\(Self.encoded(name))"
-        let uploaded = try server.perform("POST", target, content, mimeType: mimeType, token: token)
+        let uploaded = try server.perform("POST", target, content, token: token)
         let kind = ["image", "video", "audio"].first { mimeType.hasPrefix("\($0)/") } ?? "file"
         return try send(
             [
@@ -162,8 +162,7 @@ public struct SimulatedMatrixAgent: Sendable {
     // MARK: Implementation
 
     private func call(_ method: String, _ path: [String], _ body: JSONValue = [:]) throws -> JSONValue {
-        let text = method == "GET" ? Data() : body.text
-        return try server.perform(method, Self.target(path), text, token: token)
+        try server.perform(method, Self.target(path), body.text, token: token)
     }
 
     private static func target(_ path: [String]) -> String {

@@ -28,23 +28,18 @@ package struct SimulatedMatrixTransport: MatrixTransport {
     private func httpRequest(_ request: MatrixRequest) throws(MatrixError) -> HTTPRequest {
         let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let query = components?.percentEncodedQuery.map { "?\($0)" } ?? ""
-        var http = HTTPRequest(
-            method: request.method.rawValue,
-            target: (components?.percentEncodedPath ?? "") + query
-        )
-        if let token = request.accessToken { http.headers["authorization"] = "Bearer \(token.value)" }
-        switch request.body {
-        case .none: break
-        case .json(let text):
-            http.headers["content-type"] = "application/json"
-            http.body = text
-        case .file(let file, let mimeType):
-            http.headers["content-type"] = mimeType
-            guard let content = try? Data(contentsOf: file) else {
-                throw .unreachable(URLError.fileDoesNotExist.rawValue)
+        let body: Data? =
+            switch request.body {
+            case .none: Data()
+            case .json(let text): text
+            case .file(let file, _): try? Data(contentsOf: file)
             }
-            http.body = content
-        }
-        return http
+        guard let body else { throw .unreachable(URLError.fileDoesNotExist.rawValue) }
+        return HTTPRequest(
+            method: request.method.rawValue,
+            target: (components?.percentEncodedPath ?? "") + query,
+            accessToken: request.accessToken?.value,
+            body: body
+        )
     }
 }

@@ -4,26 +4,14 @@ package struct HTTPRequest: Sendable, Hashable {
     package var method: String
     /// The path with its percent encoding, and the query after a question mark.
     package var target: String
-    /// The header fields, by their names in lower case.
-    package var headers: [String: String]
+    package var accessToken: String?
     package var body: Data
 
-    package init(
-        method: String,
-        target: String,
-        headers: [String: String] = [:],
-        body: Data = Data()
-    ) {
+    package init(method: String, target: String, accessToken: String?, body: Data) {
         self.method = method
         self.target = target
-        self.headers = headers
+        self.accessToken = accessToken
         self.body = body
-    }
-
-    /// The token of the field `Authorization`.
-    var accessToken: String? {
-        guard let field = headers["authorization"], field.hasPrefix("Bearer ") else { return nil }
-        return String(field.dropFirst("Bearer ".count))
     }
 
     /// The segments of the path, decoded.
@@ -53,11 +41,7 @@ package struct HTTPAnswer: Sendable, Hashable {
     package var body: Data
 
     init(status: Int = 200, headers: [String: String] = [:], json: JSONValue) {
-        self.init(
-            status: status,
-            headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
-            body: json.text
-        )
+        self.init(status: status, headers: headers, body: json.text)
     }
 
     init(status: Int = 200, headers: [String: String] = [:], body: Data) {

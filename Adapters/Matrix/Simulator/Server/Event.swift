@@ -34,8 +34,6 @@ struct Event: Sendable {
         let kept =
             switch type {
             case "m.room.member": ["membership"]
-            case "m.room.join_rules": ["join_rule"]
-            case "m.room.history_visibility": ["history_visibility"]
             case "m.room.redaction": ["redacts"]
             case "m.room.create", "m.room.power_levels": content.fields.keys.map { $0 }
             default: [String]()

@@ -87,12 +87,8 @@ extension MatrixServer {
         let start = room.firstPlace(after: to)
         let range = start..<max(start, room.firstPlace(after: min(from, horizon)))
         let places = range.reversed().prefix(limit)
-        var page: JSONValue = [
-            "start": .string(Self.token(from)),
-            "chunk": .array(
-                places.map { json(of: room.events[$0], in: room, for: requester, hasRelations: true) }
-            ),
-        ]
+        let events = places.map { json(of: room.events[$0], in: room, for: requester, hasRelations: true) }
+        var page: JSONValue = ["chunk": .array(events)]
         if let last = places.last {
             page["end"] = .string(Self.token(room.events[last].position - 1))
         }

@@ -8,7 +8,7 @@ extension MatrixServer {
             throw Refusal(413, "M_TOO_LARGE", "Upload request body is too large")
         }
         let id = identifiers.mediaID()
-        files[id] = (call.request.body, call.query["filename"])
+        files[id] = call.request.body
         return ["content_uri": .string("mxc://\(name)/\(id)")]
     }
 
@@ -16,7 +16,6 @@ extension MatrixServer {
         guard call["server"] == name, let file = files[call["media"]] else {
             throw Refusal.notFound("Not found")
         }
-        let filename = file.name.map { "; filename=\($0)" } ?? ""
-        return HTTPAnswer(headers: ["Content-Disposition": "inline\(filename)"], body: file.content)
+        return HTTPAnswer(body: file)
     }
 }

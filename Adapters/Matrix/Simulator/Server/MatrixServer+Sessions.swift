@@ -140,10 +140,7 @@ extension MatrixServer {
 
     func whoAmI(_ call: Call) throws -> JSONValue {
         let user = try call.user()
-        return [
-            "user_id": .string(user.userID), "device_id": .string(user.deviceID),
-            "is_guest": .bool(user.isGuest),
-        ]
+        return ["user_id": .string(user.userID), "device_id": .string(user.deviceID)]
     }
 
     func logOut(_ call: Call) throws -> JSONValue {

@@ -22,7 +22,7 @@ final class MatrixServer {
     var transactions: [Transaction: String] = [:]
     /// The transaction of the event that is being added.
     var pendingTransaction: Transaction?
-    var files: [String: (content: Data, name: String?)] = [:]
+    var files: [String: Data] = [:]
     /// The messages of each user, by the user's id.
     var limits: [String: LeakyBucket] = [:]
     var identifiers = IdentifierGenerator()

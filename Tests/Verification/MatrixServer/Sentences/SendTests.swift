@@ -131,7 +131,7 @@ extension MatrixSentences {
         }
 
         @Test(
-            "media.2 a file is returned unchanged, with its name, and only with a token",
+            "media.2 a file is returned unchanged, and only with a token",
             arguments: Witness.available
         )
         func file(_ witness: Witness) async throws {
@@ -148,7 +148,6 @@ extension MatrixSentences {
             let uri = try #require(content["url"].text)
             let answer = try await chat.visitor.download(uri)
             #expect(answer.status == 200 && answer.body == bytes)
-            #expect(answer.headers["content-disposition"]?.contains("bill.pdf") == true)
             let path =
                 ["/_matrix/client/v1/media/download"] + uri.split(separator: "/").dropFirst().map(String.init)
             #expect(try await server.answer("GET", path).outcome == "401 M_MISSING_TOKEN")

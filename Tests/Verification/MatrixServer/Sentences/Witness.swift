@@ -55,11 +55,11 @@ struct SimulatedWitness {
     ) {
         let url = try #require(request.url?.absoluteURL)
         let parts = try #require(URLComponents(url: url, resolvingAgainstBaseURL: true))
-        let headers = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
+        let field = request.value(forHTTPHeaderField: "Authorization")
         let http = HTTPRequest(
             method: request.httpMethod ?? "GET",
             target: parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? ""),
-            headers: Dictionary(headers) { first, _ in first },
+            accessToken: field.map { String($0.dropFirst("Bearer ".count)) },
             body: request.httpBody ?? Data()
         )
         do {
