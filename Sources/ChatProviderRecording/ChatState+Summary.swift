@@ -3,10 +3,15 @@ package import ChatProviderKit
 extension ChatState {
     /// Describes in a few words what has changed since an earlier state, without any message text.
     package func summary(since old: ChatState) -> String {
-        if let change = logSummary(since: old.transcript) { return change }
+        logSummary(since: old.transcript) ?? sessionSummary(since: old)
+            ?? (loading == .loaded ? "chat state" : "chat state, not loaded")
+    }
+
+    /// Describes a change of the session, or the beginning or the end of a chat. Returns `nil` if there is none.
+    package func sessionSummary(since old: ChatState) -> String? {
         if sessionStatus != old.sessionStatus { return "session \(sessionStatus.rawValue)" }
-        if isChatting != old.isChatting { return isChatting ? "chat begins" : "chat ends" }
-        return loading == .loaded ? "chat state" : "chat state, not loaded"
+        guard isChatting != old.isChatting else { return nil }
+        return isChatting ? "chat begins" : "chat ends"
     }
 
     private func logSummary(since old: Transcript) -> String? {
@@ -26,22 +31,19 @@ extension ChatState {
 
     private func logSummary(newCount: Int) -> String { "\(transcript.count) entries, \(newCount) new" }
 
-    /// Returns the messages that an earlier state does not contain.
-    package func newMessages(since old: ChatState) -> [ChatEntry] {
-        let new: [ChatEntry] =
-            switch transcript.changes(since: old.transcript) {
-            case .grown(_, let appended): appended.map { transcript[$0] }
-            case .rebuilt: transcript.filter { old.transcript.position(of: $0.id) == nil }
-            }
-        return new.filter(\.isMessage)
+    /// Returns the entries that an earlier state does not contain.
+    package func newEntries(since old: ChatState) -> [ChatEntry] {
+        switch transcript.changes(since: old.transcript) {
+        case .grown(_, let appended): appended.map { transcript[$0] }
+        case .rebuilt: transcript.filter { old.transcript.position(of: $0.id) == nil }
+        }
     }
 }
 
 extension ChatEntry {
     /// The entry in a few words: who did what, without any text.
-    var summary: String { summary(of: displayName.isEmpty ? participant.rawValue : displayName) }
-
-    func summary(of who: String) -> String {
+    package var summary: String {
+        let who = displayName.isEmpty ? participant.rawValue : displayName
         switch kind {
         case .message: return "\(who): message"
         case .attachment: return "\(who): file"

@@ -29,8 +29,6 @@ public final class Replay {
         public var milliseconds: Double
         /// The line in a few words, without any message text.
         public var what: String
-        /// The same for people, if `isForPeople` is set; otherwise ``what``.
-        package var words: String
         /// The shown providers, in their order.
         public var providers: [Status]
         /// The shown providers whose conversation is on the screen of an app in the foreground.
@@ -42,7 +40,6 @@ public final class Replay {
             line: Int,
             milliseconds: Double,
             what: String,
-            words: String? = nil,
             providers: [Status],
             seenIDs: [ChatProviderID],
             receiverID: ChatProviderID?
@@ -50,7 +47,6 @@ public final class Replay {
             self.line = line
             self.milliseconds = milliseconds
             self.what = what
-            self.words = words ?? what
             self.providers = providers
             self.seenIDs = seenIDs
             self.receiverID = receiverID
@@ -100,10 +96,9 @@ public final class Replay {
     private final class RunningParticipant {
         let settings: Participant
         var userID: String?
-        var replayed: ReplayedProvider { didSet { if isReadingNoted { observeEnd() } } }
+        var replayed: ReplayedProvider { didSet { observeEnd() } }
         var counter: MessageCounter
         private(set) var history = ReadingHistory()
-        var isReadingNoted = false { didSet { observeEnd() } }
         private var hearsEnd = false
         private var end: ObservationToken?
 
@@ -111,6 +106,7 @@ public final class Replay {
             self.settings = settings
             self.replayed = replayed
             self.counter = counter
+            observeEnd()
         }
 
         private func observeEnd() {
@@ -135,12 +131,8 @@ public final class Replay {
     private var lastReceiverID: ChatProviderID?
     /// The active providers according to the recording; `nil` if it does not list them.
     private var activeIDs: Set<ChatProviderID>?
-    /// Whether to describe lines for people, and to record what has moved the read markers.
-    package var isForPeople = false {
-        didSet { for participant in participants { participant.isReadingNoted = isForPeople } }
-    }
-    /// The description of the last line for people, if it differs from the one for programs.
-    private var lastWords: String?
+    /// Whether to record what has moved the read markers, for the explanations.
+    package var recordsReading = false
     /// The keys that may have a value in the store.
     private var storedKeys: Set<StoredValue.Key> = []
 
@@ -214,15 +206,13 @@ public final class Replay {
         clock.advance(to: line.time)
         lastLine = line.number
         lastReceiverID = nil
-        lastWords = nil
         let what = try apply(line.content)
-        if isForPeople { for participant in participants { participant.noteReading() } }
+        if recordsReading { for participant in participants { participant.noteReading() } }
         let shown = participants.filter { isShown($0, after: line.number) }
         return Result(
             line: line.number,
             milliseconds: line.milliseconds,
             what: what,
-            words: lastWords,
             providers: shown.map { participant in
                 let provider = participant.replayed.provider
                 return Status(
@@ -327,14 +317,8 @@ public final class Replay {
         let before = participant.replayed.provider.chatState.value
         participant.replayed.deliver(input)
         let after = participant.replayed.provider.chatState.value
-        let counter = participant.counter
-        if isForPeople {
-            lastWords =
-                summary.map { $0 + counter.remark(on: after.newMessages(since: before)) }
-                ?? after.words(since: before, countedBy: counter)
-        }
-        return (summary ?? after.summary(since: before))
-            + counter.note(on: after.newMessages(since: before))
+        let messages = after.newEntries(since: before).filter(\.isMessage)
+        return (summary ?? after.summary(since: before)) + participant.counter.note(on: messages)
     }
 
     /// An explanation of each shown provider's count after the last line.

@@ -104,7 +104,7 @@ import TestSupport
             let desk = try desk()
             try await beginChat(desk)
             try desk.type("tWelcome\r")
-            let screen = try await desk.screen(showing: "(not counted: trigger)")
+            let screen = try await desk.screen(showing: "(skip: trigger)")
             #expect(screen.contains("badge 1 LIVE") && screen.contains("Trigger: Welcome"))
             try await quit(desk)
         }

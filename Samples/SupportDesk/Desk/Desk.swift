@@ -142,7 +142,7 @@ final class Desk {
         let unread = explanation.messages.count
         let reason = explanation.reason(Self.timeFormat) { DeskMessage($0).name }
         return unread == 0
-            ? reason : "\(reason) \(unread.counted("message is", "messages are")) unread."
+            ? reason : "\(reason) \(unread.counted("message")) \(unread == 1 ? "is" : "are") unread."
     }
 
     private var phone: DeskPhone {

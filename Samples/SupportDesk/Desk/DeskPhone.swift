@@ -21,7 +21,7 @@ struct DeskPhone: Sendable, Equatable {
     private static func messages(_ count: Int, _ explanation: Replay.Explanation) -> String {
         guard count > 0 else { return "no messages" }
         let unread = explanation.messages.count
-        return "\(count.counted("message", "messages")), \(unread == 0 ? "none" : "\(unread)") unread"
+        return "\(count.counted("message")), \(unread == 0 ? "none" : "\(unread)") unread"
     }
 
     private static func marker(_ explanation: Replay.Explanation) -> String {

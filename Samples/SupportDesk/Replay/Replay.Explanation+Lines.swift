@@ -12,8 +12,8 @@ extension Replay.Explanation {
         var lines = ["\(id): \(number) (\(unread.freshness.rawValue)). \(reason(format))"]
         let named = messages.suffix(Self.namedMessages)
         let older = messages.count - named.count
-        if older > 0 { lines.append("  … \(older.counted("older one", "older ones"))") }
-        lines += named.map { "  \($0.createdAt.formatted(format))  \($0.words), id \($0.id)" }
+        if older > 0 { lines.append("  … \(older.counted("older one"))") }
+        lines += named.map { "  \($0.createdAt.formatted(format))  \($0.summary), id \($0.id)" }
         return lines
     }
 
@@ -72,18 +72,6 @@ extension ReadingHistory.Cause {
         case .ended: "the chat has ended (C12)"
         case .stored: "restored from the store (C13)"
         case .readElsewhere: "read on another device (C16)"
-        }
-    }
-}
-
-extension ChatEntry {
-    /// The sender and kind, without the text.
-    fileprivate var words: String {
-        let who = displayName.isEmpty ? participant.rawValue : displayName
-        return switch kind {
-        case .attachment: "\(who): file"
-        case .options: "\(who): options"
-        default: "\(who): message"
         }
     }
 }

@@ -75,7 +75,7 @@ enum ReplayCommand {
     ) async -> ExitStatus {
         let source = RecordingSource(path: file, vendors: vendors)
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
-        replay.isForPeople = !(printer is JSONReplayPrinter) || !pictures.isEmpty
+        replay.recordsReading = !(printer is JSONReplayPrinter) || !pictures.isEmpty
         var printer = printer
         var timeline = pictures.isEmpty ? nil : Timeline(name: pictures.title)
         var mistake: String?

@@ -63,7 +63,7 @@ struct TextReplayPrinter: ReplayPrinter {
         guard printsTable else { return }
         if lineCount == 1 { printHeader() }
         let place = "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
-        let what = result.words.safeForTerminals.padded(to: Self.whatWidth)
+        let what = result.what.safeForTerminals.padded(to: Self.whatWidth)
         let total = result.total.map { "\($0)" } ?? "?"
         if changed.isEmpty, !isNewTotal {
             terminal.print(terminal.styled("\(place)\(what)\(total.aligned(right: 6))", .dim))
@@ -97,7 +97,7 @@ struct TextReplayPrinter: ReplayPrinter {
         guard let lastResult else { return }
         if printsTable { terminal.print(terminal.rule()) }
         let total = lastResult.total.map { "\($0) unread" } ?? "unread count unknown"
-        terminal.print("\(lineCount.counted("line", "lines")); \(total) at the end.")
+        terminal.print("\(lineCount.counted("line")); \(total) at the end.")
         for explanation in explanations {
             for line in explanation.lines() { terminal.print(line.safeForTerminals) }
         }

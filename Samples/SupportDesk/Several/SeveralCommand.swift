@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 import MatrixAdapter
@@ -44,7 +43,7 @@ enum SeveralCommand {
         table.printRule()
         for id in desk.ids {
             guard let sent = desk.sentSinceSeen[id] else { continue }
-            terminal.print("  \(id): \(sent.counted("message", "messages")) sent since the user last looked")
+            terminal.print("  \(id): \(sent.counted("message")) sent since the user last looked")
         }
         let mistakes = desk.mistakes()
         if mistakes.isEmpty { terminal.print("  Each of them is counted exactly once.") }

@@ -12,8 +12,16 @@ extension SupportChannel.Snapshot {
             return chatState.userID.map { "the user is now \($0)" } ?? "no user is logged in"
         }
         guard chatState != old.chatState else { return nil }
-        return chatState.words(since: old.chatState, countedBy: counter) ?? reportWords(since: old)
-            ?? typingWords(since: old) ?? readingWords(since: old) ?? loadingWords(since: old)
+        return chatState.entryWords(since: old.chatState, countedBy: counter) ?? sessionWords(since: old)
+            ?? reportWords(since: old) ?? typingWords(since: old) ?? readingWords(since: old)
+            ?? loadingWords(since: old)
+    }
+
+    private func sessionWords(since old: Self) -> String? {
+        // A chat that is loaded again had begun before.
+        let isLoadedStill = chatState.loading == .loaded && old.chatState.loading == .loaded
+        guard isLoadedStill || chatState.sessionStatus == .ended else { return nil }
+        return chatState.sessionSummary(since: old.chatState)
     }
 
     private func reportWords(since old: Self) -> String? {
@@ -38,5 +46,19 @@ extension SupportChannel.Snapshot {
 
     private func loadingWords(since old: Self) -> String? {
         chatState.loading == .loaded && old.chatState.loading != .loaded ? "loaded" : nil
+    }
+}
+
+extension ChatState {
+    /// The new entries in a few words, and why messages of others do not count. Returns `nil` if there are none.
+    @MainActor
+    func entryWords(since old: ChatState, countedBy counter: MessageCounter?) -> String? {
+        let new = newEntries(since: old)
+        // A delivered message may have another id than while it was being sent.
+        let isDelivery =
+            transcript.count == old.transcript.count && new.allSatisfy { $0.participant == .visitor }
+        guard !new.isEmpty, !isDelivery else { return nil }
+        let incoming = new.filter { $0.isMessage && $0.participant != .visitor }
+        return summary(since: old) + (counter?.note(on: incoming) ?? "")
     }
 }

@@ -24,7 +24,7 @@ enum Drawn {
             vendors.map { .init(id: ChatProviderID($0.type), vendorKey: $0.key) },
             vendors: vendors
         )
-        replay.isForPeople = true
+        replay.recordsReading = true
         var timeline = Timeline(name: name)
         for (place, text) in recording.split(separator: "\n").enumerated() {
             guard let line = try parser.line(Data(text.utf8), number: place + 1) else { continue }

@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderRecording
 import ChatSimulators
 import HelpshiftAdapter
 import HelpshiftSimulator
@@ -63,7 +62,7 @@ final class HelpshiftDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.stage == .ended ? "conversation ended" : "conversation open",
-                conversation.messages.count.counted("message", "messages"),
+                conversation.messages.count.counted("message"),
                 "\(conversation.unreadCount) unread",
             ],
             messages: conversation.messages.suffix(DeskMessage.maximum).map { message in

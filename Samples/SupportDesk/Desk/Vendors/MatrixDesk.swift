@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderRecording
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
@@ -104,7 +103,7 @@ final class MatrixDesk: DeskVendor {
         guard isAgentIn(room) else { return ServerSide(facts: ["the agent is not in the room (j joins)"]) }
         let messages = server.messages(in: room)
         return ServerSide(
-            facts: ["\(messages.count.counted("message", "messages")) in the room"],
+            facts: ["\(messages.count.counted("message")) in the room"],
             messages: messages.suffix(DeskMessage.maximum).map { message in
                 DeskMessage(
                     time: message.sentAt,

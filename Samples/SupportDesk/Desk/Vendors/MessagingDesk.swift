@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderRecording
 import ChatSimulators
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
@@ -67,7 +66,7 @@ final class MessagingDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.agent.map { "assigned to \($0)" } ?? "not assigned",
-                conversation.messages.count.counted("message", "messages"),
+                conversation.messages.count.counted("message"),
                 "\(conversation.unreadCount) unread",
             ],
             messages: conversation.messages.suffix(DeskMessage.maximum).map { message in

@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderRecording
 import ChatSimulators
 import Foundation
 import ZendeskChatAdapter
@@ -75,7 +74,7 @@ final class ZendeskDesk: DeskVendor {
         return ServerSide(
             facts: [
                 conversation.isOpen ? "chat open" : "chat ended", agents.isEmpty ? "no agent in it" : agents,
-                conversation.logs.count(where: \.isMessage).counted("message", "messages"),
+                conversation.logs.count(where: \.isMessage).counted("message"),
             ],
             messages: DeskMessage.newest(of: conversation.logs)
         )

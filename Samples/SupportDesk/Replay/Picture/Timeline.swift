@@ -44,7 +44,7 @@ struct Timeline {
             TimelinePoint(
                 line: result.line,
                 milliseconds: result.milliseconds,
-                what: result.words.shortened(to: 120),
+                what: result.what.shortened(to: 120),
                 source: source,
                 isRelaunch: content.isRelaunch,
                 before: points.last?.after,
