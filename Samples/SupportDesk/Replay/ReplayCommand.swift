@@ -49,13 +49,11 @@ enum ReplayCommand {
         }
 
         do {
-            let progress = Progress("reading \(file)")
             let cast = try await ReplayCast(
                 recording: file,
                 configuration: configuration,
                 providers: providers
             )
-            progress.end()
             let printer: any ReplayPrinter =
                 options.has("--json")
                 ? JSONReplayPrinter() : TextReplayPrinter(terminal, printsTable: pictures.isEmpty)
@@ -81,10 +79,7 @@ enum ReplayCommand {
         var mistake: String?
         var status = ExitStatus.success
         // In a terminal, the lines themselves show the progress.
-        let progress = Progress(
-            "replaying \(file)",
-            isShown: Progress.isWatched && !terminal.isInteractive
-        )
+        var progress = ProgressLine.isPossible && !terminal.isInteractive ? ProgressLine() : nil
         do {
             while status == .success, let batch = try await source.nextBatch() {
                 var failure = batch.failure
@@ -99,7 +94,9 @@ enum ReplayCommand {
                     }
                 }
                 printer.flush()
+                if let last = batch.lines.last { progress?.update("replaying \(file): line \(last.number)") }
                 if let failure {
+                    progress?.end()
                     let words = "\(file):\(failure.line): \(failure.message)"
                     terminal.printError(words)
                     mistake = words
@@ -107,10 +104,11 @@ enum ReplayCommand {
                 }
             }
         } catch {
+            progress?.end()
             terminal.printError("\(file): \(words(error))")
             status = .noInput
         }
-        progress.end()
+        progress?.end()
         if status == .success { printer.finish(replay.explanations) }
         guard var timeline, status != .noInput else { return status }
         timeline.finish(replay.explanations, mistake: mistake)
