@@ -133,26 +133,6 @@ enum Style {
         th{color:var(--soft);font-weight:600}
         td:nth-child(1),td:nth-child(2),td:nth-child(4){white-space:nowrap}
         td:nth-child(3),td:nth-child(5){min-width:180px;overflow-wrap:anywhere}
-        @media (max-width:700px){
-        main{padding:20px 12px 110px}
-        thead{display:none}
-        tr{display:block;padding:7px 0;border-bottom:1px solid var(--grid)}
-        td{display:inline;padding:0;border:0}
-        td:nth-child(1)::after{content:" · "}
-        td:nth-child(n+3){display:block}
-        td:nth-child(3){font-weight:600}
-        td:nth-child(5){color:var(--soft)}
-        }
-        @page{size:A4 landscape;margin:10mm}
-        @media print{
-        :root{--paper:#fff;--card:#fff;--edge:#d8dce2;--ink:#1b1f24;--soft:#57606a;--grid:#e4e7eb;--live:#0b62a8;\
-        --cached:#8f5600;--unknown:#6a737d;--good:#1a7f5a;--bad:#b3261e;--seen:#6b4fbb;--badge:#c4261d;--idle:#8a94a0}
-        *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-        body{zoom:var(--print)}
-        main{max-width:none;padding:0}
-        .points,.tip,.hint,.rows,.changes,.skip{display:none!important}
-        .scroller{overflow:visible}
-        }
 
         """
 }

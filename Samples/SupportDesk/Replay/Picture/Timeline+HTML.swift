@@ -7,7 +7,7 @@ extension Timeline {
         let legend = Legend(self, drawing.scale)
         var page = Markup()
         page.append(verbatim: "<!DOCTYPE html>\n")
-        page.element("html", ["lang": "en", "style": "--print:\(printScale(drawing, legend))"]) { html in
+        page.element("html", ["lang": "en"]) { html in
             html.element("head") { head(&$0) }
             html.element("body") { body in
                 body.element("main") { main in
@@ -29,17 +29,6 @@ extension Timeline {
         (["Point at a line, tap it, or go to it with the Tab key. Time runs to the right, not to scale."]
             + notes)
             .joined(separator: " ")
-    }
-
-    /// The scale of the page for one sheet of A4, estimated from its size in pixels.
-    private func printScale(_ drawing: Drawing, _ legend: Legend) -> String {
-        let breadth = drawing.width + Drawing.namesWidth + 4
-        let legendRows = (legend.items.reduce(0) { $0 + $1.words.width + 70 } / breadth).rounded(.up)
-        let reasonRows = reasons.reduce(0) { $0 + ($1.width * 1.35 / breadth).rounded(.up) }
-        let height =
-            drawing.height + 90 + legendRows * 26 + 24 + reasonRows * 27 + 60 + (mistake == nil ? 0 : 80)
-        let scale = min(1, 1040 / breadth, 700 / height)
-        return "\((scale * 1000).rounded(.down) / 1000)"
     }
 
     private func head(_ head: inout Markup) {
@@ -127,7 +116,7 @@ extension Timeline {
 
     private func changes(_ main: inout Markup) {
         let changed = points.filter { $0.changes > 0 }
-        main.element("h2", ["class": "changes", "id": "changes"], text: "What changed")
+        main.element("h2", ["id": "changes"], text: "What changed")
         main.element("div", ["class": "rows"]) { rows in
             rows.element("table") { table in
                 let caption =
