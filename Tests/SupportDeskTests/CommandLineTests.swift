@@ -93,13 +93,6 @@ struct CommandLineTests {
         #expect(unknown.errors.contains("did you mean zendesk-chat?"))
     }
 
-    @Test("an invalid configuration exits with 65, and a missing one with 66")
-    func check() throws {
-        #expect(try Program.run(["check", "/no/such.json"]).status == 66)
-        let run = try Program.run(["check", Fixtures.path("zendesk-tutorial.jsonl")])
-        #expect(run.status == 65)
-    }
-
     @Test(
         "a folder as a configuration exits with 66 and one line",
         arguments: [["check"], ["watch", "--config"], ["--config"]]

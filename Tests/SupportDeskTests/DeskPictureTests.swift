@@ -95,13 +95,6 @@ struct DeskPictureTests {
         #expect(lines(state, 80, 24)[21].trimmingCharacters(in: .whitespaces).hasSuffix("…"))
     }
 
-    @Test("a window that is too small shows its size and the required size")
-    func tooSmall() {
-        let text = lines(state(), 60, 20).joined(separator: "\n")
-        #expect(text.contains("80x24") && text.contains("60x20"))
-        #expect(!text.contains("Message"))
-    }
-
     @Test("unknown, cached and live badges differ even without colors")
     func freshness() {
         func badge(_ count: UnreadCount) -> [String] {
