@@ -78,8 +78,8 @@ final class StoryStage {
     private func performInApp(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch, .relaunch: return try await start()
-        case .openConversation: try openConversation()
-        case .leaveConversation: leaveConversation()
+        case .openConversation: if let channel { try await vendors.openConversation(channel) }
+        case .leaveConversation: if let channel { await vendors.closeConversation(channel) }
         case .visitorWrites(let text):
             if let failure = await send(text) { return failure }
             hasChatEnded = false
@@ -116,25 +116,6 @@ final class StoryStage {
         launch = Launch(support: support, lifecycle: lifecycle)
         try support.start()
         return if let customer { try await perform(.identity(.logIn(customer))) } else { nil }
-    }
-
-    private func openConversation() throws {
-        if let presenter = provider as? any ConversationPresenting {
-            try presenter.presentConversation()
-        } else {
-            counter?.conversationWillAppear()
-            vendor?.conversationScreenMoved(isVisible: true)
-        }
-    }
-
-    private func leaveConversation() {
-        if let presenter = provider as? any ConversationPresenting {
-            presenter.dismissConversation()
-        } else {
-            counter?.conversationWillDisappear()
-            vendor?.conversationScreenMoved(isVisible: false)
-            counter?.conversationDidClose()
-        }
     }
 
     /// Sends a message, if the app can: most vendors accept one only on their own screen.

@@ -10,9 +10,6 @@ protocol StoryVendor: AnyObject {
     /// - Returns: A remark that explains the event; `nil` if none is needed.
     func perform(_ moment: Story.Moment, on stage: StoryStage) async throws -> String?
 
-    /// The app's own conversation screen appears or disappears. The default implementation does nothing.
-    func conversationScreenMoved(isVisible: Bool)
-
     /// Prepares the login of a person. The default implementation does nothing.
     func prepareLogin(of person: Person) throws
 
@@ -24,7 +21,6 @@ protocol StoryVendor: AnyObject {
 }
 
 extension StoryVendor {
-    func conversationScreenMoved(isVisible: Bool) {}
     func prepareLogin(of person: Person) throws {}
 
     func passTime(on stage: StoryStage, untilLoggedIn isLoggedIn: () -> Bool) async {
