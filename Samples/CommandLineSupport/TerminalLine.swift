@@ -1,13 +1,12 @@
 /// A line of a full screen: spans of text, each in one color.
 package struct TerminalLine: Sendable, Equatable {
-    /// A text in one color.
-    package struct Span: Sendable, Equatable {
+    private struct Span: Sendable, Equatable {
         /// Text that is safe to send to a terminal.
-        package let text: String
-        package let color: Terminal.Color?
+        let text: String
+        let color: Terminal.Color?
     }
 
-    package private(set) var spans: [Span] = []
+    private var spans: [Span] = []
 
     /// Creates a line; control characters of the text are replaced.
     package init(_ text: String = "", _ color: Terminal.Color? = nil) {
@@ -17,9 +16,6 @@ package struct TerminalLine: Sendable, Equatable {
 
     /// The text without its colors.
     package var text: String { spans.map(\.text).joined() }
-
-    /// The number of columns of the line.
-    package var columnCount: Int { spans.reduce(0) { $0 + $1.text.columnCount } }
 
     package static func + (left: Self, right: Self) -> Self {
         var line = left

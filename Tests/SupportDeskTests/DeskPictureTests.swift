@@ -125,7 +125,7 @@ struct DeskPictureTests {
         for line in frame.lines {
             #expect(!line.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
             #expect(!line.text.unicodeScalars.contains("\u{202E}"))
-            #expect(line.columnCount == 120)
+            #expect(line.text.columnCount == 120)
         }
     }
 
