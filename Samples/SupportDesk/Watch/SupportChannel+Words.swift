@@ -27,7 +27,7 @@ extension SupportChannel.Snapshot {
     private func reportWords(since old: Self) -> String? {
         guard let report = chatState.reportedUnread, report.count != old.chatState.reportedUnread?.count
         else { return nil }
-        return "\(report.isFromCache ? "the SDK's cache" : "the server") says \(report.count) unread"
+        return "\(report.isFromCache ? "cache" : "server") says \(report.count) unread"
     }
 
     private func typingWords(since old: Self) -> String? {
