@@ -14,7 +14,6 @@ struct DeskPictureTests {
         let time = Date(timeIntervalSince1970: 1_767_225_600)
         state.vendor = "Zendesk Chat, simulated"
         state.providerID = "zendesk-chat"
-        state.agent = "Ada"
         state.badge = .live(3)
         state.chat = (1...50).map { DeskMessage(time: time, who: "Ada", text: "Message \($0)") }
         state.server = ServerSide(facts: ["chat open"], messages: state.chat)
@@ -116,7 +115,6 @@ struct DeskPictureTests {
         state.chat = [DeskMessage(time: Date(), who: evil, text: evil)]
         state.server = ServerSide(facts: [evil], messages: state.chat)
         state.userID = evil
-        state.agent = evil
         state.vendor = evil
         state.reason = evil
         state.log = [DeskState.LogLine(time: Date(), kind: .remark, text: evil)]

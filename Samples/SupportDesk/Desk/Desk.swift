@@ -270,14 +270,13 @@ final class Desk {
 
     private func agent(_ act: AgentAct) throws {
         let vendor = try presentVendor()
-        let who = state.agent ?? "an agent"
         switch act {
-        case .join: log(.act, "\(who) joins")
-        case .leave: log(.act, "\(who) leaves")
-        case .write: log(.act, "\(who) writes")
-        case .sendFile: log(.act, "\(who) sends a file")
+        case .join: log(.act, "Ada joins")
+        case .leave: log(.act, "Ada leaves")
+        case .write: log(.act, "Ada writes")
+        case .sendFile: log(.act, "Ada sends a file")
         case .botWrites: log(.act, "a bot writes")
-        case .end: log(.act, "\(who) ends the chat")
+        case .end: log(.act, "Ada ends the chat")
         }
         let pushCount = vendor.pushCount
         if let remark = try vendor.agent(act, chat) { log(.remark, remark) }
@@ -439,7 +438,6 @@ final class Desk {
             $0.phone = phone
             $0.server = server
             $0.vendor = vendor?.name ?? "no vendor"
-            $0.agent = vendor?.agentName
             $0.isOnline = vendor?.isOnline ?? true
             $0.reason = reason
         }

@@ -71,7 +71,7 @@ struct DeskPicture {
             height
         )
         let agent = panel(
-            "the agent\(state.agent.map { ": \($0)" } ?? "s")",
+            "the agent: Ada",
             agents(size.columns - left - 4, height - 2),
             size.columns - left,
             height

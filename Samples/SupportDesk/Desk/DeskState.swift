@@ -27,7 +27,6 @@ struct DeskState: Sendable, Equatable {
     var vendor = ""
     /// The provider's position among the desk's, such as ` (2 of 4)`; empty if it is the only one.
     var place = ""
-    var agent: String?
     var server = ServerSide()
 
     // MARK: The desk

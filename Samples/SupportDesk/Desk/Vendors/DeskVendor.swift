@@ -43,7 +43,6 @@ protocol DeskVendor: AnyObject {
 }
 
 extension DeskVendor {
-    var agentName: String { "Ada" }
     var loginAtStart: Person? { nil }
     var pushCount: Int { 0 }
 

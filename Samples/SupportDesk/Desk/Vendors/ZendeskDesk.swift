@@ -44,7 +44,7 @@ final class ZendeskDesk: DeskVendor {
         guard conversation.isOpen else {
             throw DeskRefusal("The chat has ended: a new one starts when the user writes (u).")
         }
-        if case .leave = act, !conversation.agents.contains(where: { $0.displayName == agentName }) {
+        if case .leave = act, !conversation.agents.contains(where: { $0.displayName == "Ada" }) {
             throw DeskRefusal("Ada isn't in the chat: let her join first (j).")
         }
     }
