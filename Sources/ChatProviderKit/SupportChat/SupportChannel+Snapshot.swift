@@ -13,14 +13,28 @@ extension SupportChannel {
         /// Whether the conversation screen is shown, in the foreground or in the background.
         public let isConversationVisible: Bool
 
+        /// Creates a snapshot.
+        public init(
+            provider: ChatProviderID?,
+            connectionStatus: ConnectionStatus,
+            chatState: ChatState,
+            unreadCount: UnreadCount,
+            isConversationVisible: Bool = false
+        ) {
+            self.provider = provider
+            self.connectionStatus = connectionStatus
+            self.chatState = chatState
+            self.unreadCount = unreadCount
+            self.isConversationVisible = isConversationVisible
+        }
+
         /// The snapshot without a provider: disconnected, nothing known about a chat, and the 0 that the last
         /// counter reported.
         public static let none = Snapshot(
             provider: nil,
             connectionStatus: .disconnected(.requested),
             chatState: ChatState(),
-            unreadCount: .cached(0),
-            isConversationVisible: false
+            unreadCount: .cached(0)
         )
     }
 }

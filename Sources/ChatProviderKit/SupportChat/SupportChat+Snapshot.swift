@@ -12,5 +12,16 @@ extension SupportChat {
         public let totalUnreadCount: UnreadCount
         /// The active providers in the configuration's order; the first is the current one.
         public let activeProviderIDs: [ChatProviderID]
+
+        /// Creates a snapshot.
+        public init(
+            current: SupportChannel.Snapshot,
+            totalUnreadCount: UnreadCount,
+            activeProviderIDs: [ChatProviderID]
+        ) {
+            self.current = current
+            self.totalUnreadCount = totalUnreadCount
+            self.activeProviderIDs = activeProviderIDs
+        }
     }
 }

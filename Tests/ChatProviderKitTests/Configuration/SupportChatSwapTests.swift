@@ -233,8 +233,10 @@ struct SupportChatSwapTests {
         chat.shutDown()
         chat.shutDown()
         #expect(scene.journal == ["b disconnect", "b shutdown", "a disconnect", "a shutdown"])
-        #expect(heard.last?.current == SupportChannel.Snapshot.none)
-        #expect(heard.last?.totalUnreadCount == .cached(0) && heard.last?.activeProviderIDs == [])
+        #expect(
+            heard.last
+                == SupportChat.Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
+        )
         #expect(scene.made.allSatisfy { $0.observerCount == 0 } && scene.lifecycle.observerCount == 0)
         let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "a") }
         #expect(error?.code == .shutDown)
