@@ -317,8 +317,8 @@ public final class Replay {
         let before = participant.replayed.provider.chatState.value
         participant.replayed.deliver(input)
         let after = participant.replayed.provider.chatState.value
-        let messages = after.newEntries(since: before).filter(\.isMessage)
-        return (summary ?? after.summary(since: before)) + participant.counter.note(on: messages)
+        let new = after.newEntries(since: before)
+        return (summary ?? after.summary(since: before)) + participant.counter.note(on: new)
     }
 
     /// An explanation of each shown provider's count after the last line.
@@ -430,11 +430,15 @@ public final class Replay {
 }
 
 extension MessageCounter {
-    /// Returns why a single new message does not count, or how many of several do; empty if all count.
-    package func note(on messages: [ChatEntry]) -> String {
+    /// Returns why a single message of others does not count, or how many of several do; empty if all count.
+    ///
+    /// - Parameter entries: New entries.
+    package func note(on entries: [ChatEntry]) -> String {
+        let messages = entries.filter { $0.isMessage && $0.participant != .visitor }
         let reasons = messages.compactMap { skipReason(for: $0.id) }
         guard let reason = reasons.first else { return "" }
         return messages.count == 1
-            ? " (skip: \(reason.words))" : " (\(messages.count - reasons.count) of \(messages.count) count)"
+            ? " (not counted: \(reason.words))"
+            : " (\(messages.count - reasons.count) of \(messages.count) count)"
     }
 }

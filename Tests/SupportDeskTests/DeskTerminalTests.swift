@@ -56,7 +56,7 @@ import TestSupport
             try await beginChat(desk)
             #expect(try desk.modes != desk.formerModes)
             try desk.type("tWelcome\r")
-            let skipped = try await desk.screen(showing: "(skip: trigger)")
+            let skipped = try await desk.screen(showing: "(not counted: trigger)")
             #expect(skipped.contains("badge 1 LIVE") && skipped.contains("Trigger: Welcome"))
             try desk.type("b")
             try await desk.screen { $0.contains("IN THE BACKGROUND") && $0.contains("badge 1 CACHED") }

@@ -41,7 +41,7 @@ struct ReplayTextTests {
         let words = lines(run).map { $0.dropFirst(33).prefix(36).trimmingCharacters(in: .whitespaces) }
         #expect(
             words == [
-                "connected", "connected", "Ada: message (skip: trigger)",
+                "connected", "connected", "Ada: message (not counted: trigger)",
                 "3 entries, 2 new (1 of 2 count)", "screen opened", "screen closed", "Ada: message",
             ]
         )

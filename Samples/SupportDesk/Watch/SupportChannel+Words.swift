@@ -58,7 +58,6 @@ extension ChatState {
         let isDelivery =
             transcript.count == old.transcript.count && new.allSatisfy { $0.participant == .visitor }
         guard !new.isEmpty, !isDelivery else { return nil }
-        let incoming = new.filter { $0.isMessage && $0.participant != .visitor }
-        return summary(since: old) + (counter?.note(on: incoming) ?? "")
+        return summary(since: old) + (counter?.note(on: new) ?? "")
     }
 }
