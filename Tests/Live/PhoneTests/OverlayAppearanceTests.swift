@@ -194,6 +194,17 @@ extension Phone {
             #expect(announcements.isEmpty)
         }
 
+        @Test("messages read within the second are not announced")
+        func readMeanwhile() {
+            screen.provider.load([])
+            screen.load(1)
+            #expect(screen.clock.pendingCount == 1)
+            screen.support.current?.conversationWillAppear()
+            #expect(screen.clock.pendingCount == 0)
+            screen.clock.advance(by: 60)
+            #expect(announcements.isEmpty)
+        }
+
         @Test("a suppressed button, or one in an inactive scene, announces nothing")
         func silent() {
             screen.provider.load([])
