@@ -125,8 +125,8 @@ struct RedactionTests {
         let text = try recording(of: wordy, includesBodies: true)
         for word in ["My PIN is 4711", "Lovely day"] { #expect(text.contains(word), "\(word)") }
         for secret in [
-            "payslip", "mxc:", "acme", "Ada Lovelace", Line.visitor, "Invoices", "Berlin",
-            "SecretTransaction",
+            "payslip", "mxc:", "acme", "Ada Lovelace", Line.visitor, "0301234567", "Invoices", "Berlin",
+            "SecretTransaction", "syt_",
         ] {
             #expect(!text.contains(secret), "\(secret)")
         }
