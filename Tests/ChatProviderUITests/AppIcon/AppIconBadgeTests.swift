@@ -73,6 +73,20 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3, 2])
     }
 
+    @Test("B4 while the store cannot be read, as before the first unlock, the icon keeps its number")
+    func lockedStore() async throws {
+        let store = LockedReadMarkerStore()
+        let record = ReadRecord(marker: .start, count: 1)
+        store.values.save(.record(record), for: .record(of: "shop", userID: nil))
+        scene.icon.shown = 3
+        let badge = scene.badge(try scene.launch(["shop"], store: store))
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers.isEmpty)
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await eventually { scene.icon.numbers == [1] })
+    }
+
     // MARK: Failures
 
     @Test("without permission, one diagnostic is sent and nothing is written until permission is given")

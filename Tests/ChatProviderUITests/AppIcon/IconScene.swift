@@ -94,6 +94,7 @@ final class IconScene {
     func launch(
         _ active: [ChatProviderID] = ["shop", "games"],
         inFront: Bool = true,
+        store: (any ReadMarkerStore)? = nil,
         gamesConnect: ChatConfiguration.Provider.ConnectionPolicy = .atStart,
         gamesGiveLogAgain: Bool = false
     ) throws -> SupportChat {
@@ -115,7 +116,7 @@ final class IconScene {
             ),
             registry: ChatProviderRegistry([adapter]),
             lifecycle: lifecycle,
-            store: markers,
+            store: store ?? markers,
             clock: clock
         )
         try support.start()
