@@ -113,7 +113,7 @@ let package = Package(
         // What is killed, and finds full and locked disks.
         program("FaultProcess", ["ChatNotificationBadge", "ChatProviderTesting"], in: "Tests/Support"),
 
-        tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
+        tests("ChatProviderKitTests", ["FaultProcess", "SupportDesk"]),
         tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
         tests(
             "ChatProviderUITests",
