@@ -78,9 +78,9 @@ let package = Package(
             ["PhoneSample", "TestSupport"]
                 + kit("ChatProviderUI", "ChatNotificationBadge", "HelpshiftAdapter")
         ),
-        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
+        live("HelpshiftLiveTests", ["TestSupport"] + kit("HelpshiftAdapter", "ChatProviderUI")),
         live("IntercomLiveTests", kit("IntercomAdapter")),
-        live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
+        live("ZendeskChatLiveTests", ["TestSupport"] + kit("ZendeskChatAdapter", "ChatProviderUI")),
         live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
         // Every library beside every SDK, so that all are compiled on the stubs.
         live(

@@ -12,35 +12,10 @@ extension LiveHelpshift {
         @Test("calls for screens, texts and counts map one-to-one to the SDK")
         func plainCalls() throws {
             let client = try LiveHelpshiftClient.installed()
-            try client.setLanguage("fr")
+            for call in LiveHelpshift.forwardedCalls { try call.make(client) }
+            let names = LiveHelpshift.forwardedCalls.map { $0.name }
+            #expect(HelpshiftStub.calls.dropFirst().map(\.name) == names)
             try client.setLanguage(nil)
-            try client.showConversation(configuration: ["tags": ["a"]])
-            try client.showFAQs(configuration: [:])
-            try client.showFAQSection("12", configuration: [:])
-            try client.showSingleFAQ("13", configuration: [:])
-            try client.closeSession()
-            try client.requestUnreadMessageCount(fromServer: true)
-            try client.leaveBreadcrumb("crumb")
-            try client.clearBreadcrumbs()
-            try client.addLog("line")
-            try client.addUserTrail("step")
-            try client.logout()
-            try client.clearAnonymousUserOnLogin(true)
-            try client.addUserIdentities("jwt")
-            try client.updateMasterAttributes(["plan": "pro"])
-            try client.updateAppAttributes(["level": 3])
-            try client.registerDeviceToken(Data([1, 2]))
-            try client.pauseDisplayOfInAppNotification(true)
-            try client.handleProactiveLink("https://example.com")
-            #expect(
-                HelpshiftStub.calls.dropFirst().map(\.name) == [
-                    "setLanguage", "setLanguage", "showConversation", "showFAQs", "showFAQSection",
-                    "showSingleFAQ", "closeSession", "requestUnreadMessageCount", "leaveBreadcrumb",
-                    "clearBreadcrumbs", "addLog", "addUserTrail", "logout", "clearAnonymousUser",
-                    "addUserIdentities", "updateMasterAttributes", "updateAppAttributes",
-                    "registerDeviceToken", "pauseDisplay", "handleProactiveLink",
-                ]
-            )
             #expect(
                 HelpshiftStub.calls(of: "setLanguage").map { $0.arguments[0] as? String } == ["fr", "nil"]
             )

@@ -5,6 +5,7 @@ import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import HelpshiftIdentity
 import Testing
+import TestSupport
 
 extension LiveHelpshift {
     @Suite
@@ -58,26 +59,15 @@ extension LiveHelpshift {
         func notInstalled() {
             LiveHelpshift.reset()
             let client = LiveHelpshiftClient()
-            let calls: [() throws -> Void] = [
-                { try client.setDelegate(nil) }, { _ = try client.sdkVersion() },
-                { try client.setLanguage("fr") }, { try client.showConversation(configuration: [:]) },
-                { try client.showFAQs(configuration: [:]) }, { try client.logout() },
-                { try client.showFAQSection("1", configuration: [:]) }, { try client.closeSession() },
-                { try client.showSingleFAQ("1", configuration: [:]) }, { _ = try client.loginUser([:]) },
-                { try client.requestUnreadMessageCount(fromServer: true) }, { try client.addLog("l") },
-                { try client.leaveBreadcrumb("b") }, { try client.clearBreadcrumbs() },
-                { try client.addUserTrail("t") }, { try client.addUserIdentities("j") },
-                { try client.updateMasterAttributes([:]) }, { try client.updateAppAttributes([:]) },
-                { try client.clearAnonymousUserOnLogin(true) }, { try client.handleProactiveLink("x") },
-                { try client.registerDeviceToken(Data()) },
-                { try client.pauseDisplayOfInAppNotification(true) },
-                { _ = try client.handleForegroundNotification([:]) },
-                { _ = try client.handleNotificationTap([:]) },
-                { _ = try client.handleSilentNotification([:]) { _ in } },
-                { try client.login(identity: "j", configuration: [:], success: {}, failure: { _, _ in }) },
+            let others: [@MainActor (LiveHelpshiftClient) throws -> Void] = [
+                { try $0.setDelegate(nil) }, { _ = try $0.sdkVersion() }, { _ = try $0.loginUser([:]) },
+                { _ = try $0.handleForegroundNotification([:]) },
+                { _ = try $0.handleNotificationTap([:]) },
+                { _ = try $0.handleSilentNotification([:]) { _ in } },
+                { try $0.login(identity: "j", configuration: [:], success: {}, failure: { _, _ in }) },
             ]
-            for call in calls {
-                #expect { try call() } throws: { ($0 as? ChatError)?.code == .notInstalled }
+            for call in LiveHelpshift.forwardedCalls.map({ $0.make }) + others {
+                #expect { try call(client) } throws: { ($0 as? ChatError)?.code == .notInstalled }
             }
             #expect(HelpshiftStub.calls.isEmpty)
         }
@@ -178,23 +168,19 @@ extension LiveHelpshift {
             let lifecycle = ManualAppLifecycle()
             let provider = LiveHelpshift.provider(lifecycle: lifecycle)
             provider.connect()
-            let diagnostics = ObservationRecorder<String> { tell in
-                provider.events.observe {
-                    if case .diagnostic(let diagnostic) = $0 { tell(diagnostic.message) }
-                }
-            }
+            let events = ObservationRecorder(provider.events)
             let (first, second) = (AppDelegate(), AppDelegate())
             Helpshift.sharedInstance().delegate = first
             try provider.presentConversation()
-            #expect(diagnostics.values.count == 1)
-            #expect(diagnostics.values.first?.contains("AppDelegate") == true)
+            #expect(events.diagnostics.count == 1)
+            #expect(events.diagnostics.first?.contains("AppDelegate") == true)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
             #expect(provider.isConversationVisible && first.heard == ["widgetToggle"])
 
             Helpshift.sharedInstance().delegate = second
             lifecycle.send(.didEnterBackground)
             lifecycle.send(.willEnterForeground)
-            #expect(diagnostics.values.count == 2)
+            #expect(events.diagnostics.count == 2)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: false])
             #expect(!provider.isConversationVisible && second.heard == ["widgetToggle"])
             provider.shutDown()

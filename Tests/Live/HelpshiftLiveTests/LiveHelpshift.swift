@@ -17,6 +17,29 @@ enum LiveHelpshift {
         LiveHelpshiftClient.account = nil
     }
 
+    /// The client's calls that only forward their arguments, with the SDK's names.
+    static let forwardedCalls: [(name: String, make: @MainActor (LiveHelpshiftClient) throws -> Void)] = [
+        ("setLanguage", { try $0.setLanguage("fr") }),
+        ("showConversation", { try $0.showConversation(configuration: ["tags": ["a"]]) }),
+        ("showFAQs", { try $0.showFAQs(configuration: [:]) }),
+        ("showFAQSection", { try $0.showFAQSection("12", configuration: [:]) }),
+        ("showSingleFAQ", { try $0.showSingleFAQ("13", configuration: [:]) }),
+        ("closeSession", { try $0.closeSession() }),
+        ("requestUnreadMessageCount", { try $0.requestUnreadMessageCount(fromServer: true) }),
+        ("leaveBreadcrumb", { try $0.leaveBreadcrumb("crumb") }),
+        ("clearBreadcrumbs", { try $0.clearBreadcrumbs() }),
+        ("addLog", { try $0.addLog("line") }),
+        ("addUserTrail", { try $0.addUserTrail("step") }),
+        ("logout", { try $0.logout() }),
+        ("clearAnonymousUser", { try $0.clearAnonymousUserOnLogin(true) }),
+        ("addUserIdentities", { try $0.addUserIdentities("jwt") }),
+        ("updateMasterAttributes", { try $0.updateMasterAttributes(["plan": "pro"]) }),
+        ("updateAppAttributes", { try $0.updateAppAttributes(["level": 3]) }),
+        ("registerDeviceToken", { try $0.registerDeviceToken(Data([1, 2])) }),
+        ("pauseDisplay", { try $0.pauseDisplayOfInAppNotification(true) }),
+        ("handleProactiveLink", { try $0.handleProactiveLink("https://example.com") }),
+    ]
+
     static func provider(
         _ client: LiveHelpshiftClient = LiveHelpshiftClient(),
         lifecycle: ManualAppLifecycle = ManualAppLifecycle()

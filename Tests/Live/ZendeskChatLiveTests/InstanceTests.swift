@@ -3,6 +3,7 @@ import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 extension LiveZendesk {
@@ -114,20 +115,16 @@ extension LiveZendesk {
             let client = LiveZendesk.client()
             let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             let events = ObservationRecorder(provider.events)
-            func problems() -> [String] {
-                events.values.compactMap {
-                    if case .diagnostic(let problem) = $0 { problem.message } else { nil }
-                }
-            }
             for token: UInt8 in 1...2 { provider.registerPushToken(Data([token])) }
-            let problem = try #require(problems().first)
-            #expect(problems().count == 1 && problem.contains("\"appId\"") && problem.contains("dashboard"))
+            let problem = try #require(events.diagnostics.first)
+            #expect(events.diagnostics.count == 1)
+            #expect(problem.contains("\"appId\"") && problem.contains("dashboard"))
             Chat.initialize(accountKey: "key", appId: "7")
             client.followInstance()
-            #expect(ZendeskStub.calls(of: "registerPushToken").count == 3 && problems().count == 1)
+            #expect(ZendeskStub.calls(of: "registerPushToken").count == 3 && events.diagnostics.count == 1)
             Chat.initialize(accountKey: "key")
             client.followInstance()
-            #expect(problems().count == 2)
+            #expect(events.diagnostics.count == 2)
         }
 
         @Test("an observer can call the client while a new instance is adopted")

@@ -5,6 +5,7 @@ import ChatSDK
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 import ZendeskChatAdapter
 
@@ -159,10 +160,7 @@ extension LiveZendesk {
             #expect(chat?.isPreChatFormEnabled == false)
             let bot = MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
             #expect(bot?.botAvatar.name == "")
-            let isTold = events.values.contains {
-                if case .diagnostic(let problem) = $0 { problem.message.contains("missing") } else { false }
-            }
-            #expect(isTold)
+            #expect(events.diagnostics.contains { $0.contains("missing") })
         }
 
         @Test("a screen that cannot be built is a typed error")
