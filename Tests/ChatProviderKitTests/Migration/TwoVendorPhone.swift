@@ -121,12 +121,14 @@ final class TwoVendorPhone {
         await settle()
     }
 
-    /// Logs a user in at both vendors, with the ids that the app's backend has for each.
+    /// Logs a user in at both vendors.
     ///
-    /// - Parameter zendesk: The user at Zendesk Chat, if that has another kind or id.
+    /// - Parameter zendesk: The user at Zendesk Chat, if not one with a token.
     func logIn(_ id: String, atZendeskAs zendesk: ChatUser? = nil) async throws {
         try await launch?.chat.login { provider in
-            provider == Self.zendesk ? zendesk ?? Self.token(id) : .known(KnownUser(id: id))
+            // The simulated account reads a token as the user's id.
+            provider == Self.zendesk
+                ? zendesk ?? .token(SignedIdentity(userID: id) { id }) : .known(KnownUser(id: id))
         }
         await settle()
     }
@@ -135,9 +137,6 @@ final class TwoVendorPhone {
         await launch?.chat.logout()
         await settle()
     }
-
-    /// A user with a token that the simulated account reads as the user's id.
-    static func token(_ id: String) -> ChatUser { .token(SignedIdentity(userID: id) { id }) }
 
     // MARK: Helpshift's conversation
 
@@ -202,5 +201,4 @@ final class TwoVendorPhone {
     func channel(_ id: ChatProviderID) -> SupportChannel? { chat?.channel(for: id) }
     func unread(_ id: ChatProviderID) -> UnreadCount? { channel(id)?.unreadCount.value }
     var isHelpshiftInstalled: Bool { launch?.helpshiftSDK.isInstalled == true }
-    var isZendeskConnected: Bool { launch?.zendeskSDK.connectionStatus == .connected }
 }
