@@ -1,96 +1,56 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
-
-/// An app with scripted chats. The vendors in `screenless` have no conversation screen.
-@MainActor
-private final class Screens {
-    private(set) var opened: [ChatProviderID] = []
-    private var scripts: [ChatProviderID: ScriptedChatProvider] = [:]
-
-    func chat(active: [ChatProviderID], without screenless: Set<ChatProviderID> = []) throws -> SupportChat {
-        let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
-            let provider =
-                screenless.contains(request.id)
-                ? ScriptedChatProvider(id: request.id)
-                : ScreenedProvider(id: request.id) { [self] in opened.append(request.id) }
-            scripts[request.id] = provider
-            return provider
-        }
-        let ids: [ChatProviderID] = ["shop", "games", "other"]
-        let support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: active,
-                providers: Dictionary(
-                    uniqueKeysWithValues: ids.map { ($0, .init(ScriptedChatSettings())) }
-                )
-            ),
-            registry: ChatProviderRegistry([adapter]),
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        try support.start()
-        for id in active {
-            scripts[id]?.load(online: [])
-        }
-        return support
-    }
-
-    func receive(_ count: Int, of provider: ChatProviderID) {
-        for number in 0..<count { scripts[provider]?.append(.agentMessage("\(number)")) }
-    }
-}
-
-@MainActor
-private final class ScreenedProvider: ScriptedChatProvider, ConversationPresenting {
-    private let present: () -> Void
-
-    init(id: ChatProviderID, present: @escaping () -> Void) {
-        self.present = present
-        super.init(id: id)
-    }
-
-    var isConversationVisible: Bool { false }
-    func presentConversation() { present() }
-    func dismissConversation() {}
-}
 
 @MainActor
 @Suite("Opening the conversation")
 struct PresentConversationTests {
-    private let screens = Screens()
+    private let shop = PresentingChatProvider(id: "shop")
+    private let games = PresentingChatProvider(id: "games")
+    private let gamesWithoutScreen = ScriptedChatProvider(id: "games")
+
+    private func chat(_ providers: ScriptedChatProvider...) throws -> SupportChat {
+        let support = try SupportChat.started(with: providers)
+        for provider in providers { provider.load(online: []) }
+        return support
+    }
 
     @Test("opens the conversation with the most unread messages, or the first if no other has more")
     func mostUnread() throws {
-        let support = try screens.chat(active: ["shop", "games"])
+        let support = try chat(shop, games)
         try support.presentConversation()
-        screens.receive(2, of: "games")
-        screens.receive(1, of: "shop")
+        #expect(shop.presentations == 1)
+        shop.dismissConversation()
+        shop.append(.agentMessage("1"))
+        games.append(.agentMessage("1"), .agentMessage("2"))
         try support.presentConversation()
-        screens.receive(2, of: "shop")
+        #expect(games.presentations == 1)
+        games.dismissConversation()
+        games.append(.agentMessage("3"))
         try support.presentConversation()
-        #expect(screens.opened == ["shop", "games", "shop"])
+        #expect(shop.presentations == 2)
     }
 
     @Test("skips a provider without a screen, however many messages are unread")
     func passesOver() throws {
-        let support = try screens.chat(active: ["shop", "games"], without: ["games"])
-        screens.receive(2, of: "games")
+        let support = try chat(shop, gamesWithoutScreen)
+        gamesWithoutScreen.append(.agentMessage("1"), .agentMessage("2"))
         try support.presentConversation()
-        #expect(screens.opened == ["shop"])
+        #expect(shop.presentations == 1)
     }
 
     @Test("opens the conversation of the named provider")
     func named() throws {
-        let support = try screens.chat(active: ["shop", "games"])
-        screens.receive(2, of: "games")
+        let support = try chat(shop, games)
+        games.append(.agentMessage("1"), .agentMessage("2"))
         try support.presentConversation(of: "shop")
-        #expect(screens.opened == ["shop"])
+        #expect(shop.presentations == 1 && games.presentations == 0)
     }
 
     @Test("the error names a provider that has no screen or is not active")
     func refusals() throws {
-        let support = try screens.chat(active: ["games"], without: ["games"])
+        let support = try chat(gamesWithoutScreen)
         let refusals: [(ChatProviderID?, String)] = [
             (nil, "No active provider has a conversation screen: show one of your own."),
             ("games", "games has no conversation screen: show one of your own."),
@@ -102,6 +62,5 @@ struct PresentConversationTests {
         }
         support.shutDown()
         #expect(throws: ChatError.self) { try support.presentConversation() }
-        #expect(screens.opened.isEmpty)
     }
 }

@@ -7,29 +7,11 @@ import TestSupport
 import Testing
 @_spi(BackDoor) import UIKit
 
-/// A scripted provider with a screen.
-@MainActor
-private final class PresentingProvider: ScriptedChatProvider, ConversationPresenting {
-    /// The scenes in which it was presented.
-    private(set) var scenes: [ChatScene?] = []
-    var failure: ChatError?
-
-    var isConversationVisible: Bool { !scenes.isEmpty }
-    func presentConversation() throws { try presentConversation(in: nil) }
-
-    func presentConversation(in scene: ChatScene?) throws {
-        if let failure { throw failure }
-        scenes.append(scene)
-    }
-
-    func dismissConversation() {}
-}
-
 /// A chat with a provider that has a screen, on the test's clock.
 @MainActor
 private struct PresentingSupport {
     let support: SupportChat
-    let provider = PresentingProvider(id: "shop")
+    let provider = PresentingChatProvider(id: "shop")
     let clock = ManualChatClock()
 
     init() throws {
