@@ -1,48 +1,6 @@
 import Foundation
 import Testing
 
-/// The APIs for which Apple requires a reason, and the possible reasons.
-private enum RequiredReason: String, CaseIterable {
-    case userDefaults = "NSPrivacyAccessedAPICategoryUserDefaults"
-    case fileTimestamp = "NSPrivacyAccessedAPICategoryFileTimestamp"
-    case systemBootTime = "NSPrivacyAccessedAPICategorySystemBootTime"
-    case diskSpace = "NSPrivacyAccessedAPICategoryDiskSpace"
-    case activeKeyboards = "NSPrivacyAccessedAPICategoryActiveKeyboards"
-
-    /// Their names in Swift.
-    var names: [String] {
-        switch self {
-        case .userDefaults: ["UserDefaults", "AppStorage", "SceneStorage"]
-        case .fileTimestamp:
-            [
-                "creationDate", "modificationDate", "fileModificationDate", "creationDateKey",
-                "contentModificationDateKey", "contentModificationDate", "stat", "fstat", "fstatat", "lstat",
-                "getattrlist", "fgetattrlist", "getattrlistat", "getattrlistbulk",
-            ]
-        case .systemBootTime: ["systemUptime", "mach_absolute_time"]
-        case .diskSpace:
-            [
-                "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
-                "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize",
-                "systemSize", "statfs", "statvfs", "fstatfs", "fstatvfs",
-            ]
-        case .activeKeyboards: ["activeInputModes"]
-        }
-    }
-
-    /// The reasons that the names in a source call for. `1C8F.1` is for the suite of an app group.
-    func reasons(in code: String, with words: Set<String>) -> Set<String> {
-        guard names.contains(where: words.contains) else { return [] }
-        switch self {
-        case .userDefaults: return code.contains("suiteName") ? ["CA92.1", "1C8F.1"] : ["CA92.1"]
-        case .fileTimestamp: return ["C617.1"]
-        case .systemBootTime: return ["35F9.1"]
-        case .diskSpace: return ["E174.1"]
-        case .activeKeyboards: return ["54BD.1"]
-        }
-    }
-}
-
 @Suite("Privacy manifests")
 struct PrivacyManifestTests {
     private static let root = URL(fileURLWithPath: #filePath)
@@ -54,32 +12,26 @@ struct PrivacyManifestTests {
         "Adapters/ZendeskChat/Adapter", "Adapters/Helpshift/Adapter",
         "Adapters/Intercom/Adapter", "Adapters/Matrix/Adapter", "Adapters/ZendeskMessaging/Adapter",
     ]
-    /// The folders whose other targets have no manifest.
-    private static let folders = [
-        "Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Intercom",
-        "Adapters/Matrix", "Adapters/ZendeskMessaging",
+
+    /// The APIs for which Apple requires a reason: of user defaults, file timestamps, the time since the start, disk
+    /// space and keyboards.
+    private static let namesWithReason: Set<String> = [
+        "UserDefaults", "AppStorage", "SceneStorage",
+        "creationDate", "modificationDate", "fileModificationDate", "creationDateKey",
+        "contentModificationDateKey", "contentModificationDate", "stat", "fstat", "fstatat", "lstat",
+        "getattrlist", "fgetattrlist", "getattrlistat", "getattrlistbulk",
+        "systemUptime", "mach_absolute_time",
+        "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
+        "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize",
+        "systemSize", "statfs", "statvfs", "fstatfs", "fstatvfs",
+        "activeInputModes",
     ]
 
-    /// A target's code without its comments.
-    private static func code(in target: String) throws -> String {
-        let files = FileManager.default.enumerator(
-            at: root.appendingPathComponent(target),
-            includingPropertiesForKeys: nil
-        )
-        let sources = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
-            $0.pathExtension == "swift"
-        }
-        #expect(!sources.isEmpty, "\(target)")
-        let lines = try sources.flatMap { source in
-            try Data(contentsOf: source).split(separator: UInt8(ascii: "\n"))
-        }
-        let code = lines.filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: Data("//".utf8)) }
-        return String(decoding: Data(code.joined(separator: Data("\n".utf8))), as: UTF8.self)
-    }
-
+    /// The names in some code that call for a reason.
+    ///
     /// Splits bytes, not characters, which is far faster. The names to look for are all ASCII.
-    private static func words(in code: String) -> Set<String> {
-        let words = code.utf8.split { byte in
+    private static func matches(in code: some Sequence<UInt8>) -> Set<String> {
+        let words = Array(code).split { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
@@ -87,53 +39,41 @@ struct PrivacyManifestTests {
             default: true
             }
         }
-        return Set(words.lazy.map { String(Substring($0)) })
+        return Set(words.lazy.map { String(decoding: $0, as: UTF8.self) }).intersection(namesWithReason)
     }
 
-    private static func reasons(in code: String) -> [String: Set<String>] {
-        var reasons: [String: Set<String>] = [:]
-        let words = words(in: code)
-        for category in RequiredReason.allCases {
-            let found = category.reasons(in: code, with: words)
-            if !found.isEmpty { reasons[category.rawValue] = found }
-        }
-        return reasons
-    }
-
-    private static func manifest(_ data: Data) throws -> [String: Any] {
-        try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
-    }
-
-    private static func reasons(in manifest: [String: Any]) throws -> [String: Set<String>] {
-        let entries = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
-        var reasons: [String: Set<String>] = [:]
-        for entry in entries {
-            let category = try #require(entry["NSPrivacyAccessedAPIType"] as? String)
-            reasons[category] = Set(try #require(entry["NSPrivacyAccessedAPITypeReasons"] as? [String]))
-        }
-        return reasons
-    }
-
-    @Test(
-        "a manifest declares the reasons that its target's code calls for, no data and no tracking",
-        arguments: targets
-    )
-    func reasons(target: String) throws {
-        let url = Self.root.appendingPathComponent("\(target)/PrivacyInfo.xcprivacy")
-        let manifest = try Self.manifest(Data(contentsOf: url))
-        #expect(try Self.reasons(in: manifest) == Self.reasons(in: Self.code(in: target)))
-        #expect(manifest["NSPrivacyTracking"] as? Bool == false)
-        #expect((manifest["NSPrivacyTrackingDomains"] as? [String])?.isEmpty == true)
-        #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
-    }
-
-    @Test("a target without a manifest needs no reasons", arguments: folders)
-    func others(folder: String) throws {
-        let names = try FileManager.default.contentsOfDirectory(
-            atPath: Self.root.appendingPathComponent(folder).path
+    @Test("no code uses an API for which Apple requires a reason", arguments: ["Sources", "Adapters"])
+    func reasons(folder: String) throws {
+        let files = FileManager.default.enumerator(
+            at: Self.root.appendingPathComponent(folder),
+            includingPropertiesForKeys: nil
         )
-        for target in names.map({ "\(folder)/\($0)" }) where !Self.targets.contains(target) {
-            #expect(try Self.reasons(in: Self.code(in: target)).isEmpty, "\(target)")
+        let sources = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
+            $0.pathExtension == "swift"
+        }
+        #expect(!sources.isEmpty)
+        for source in sources {
+            let lines = try Data(contentsOf: source).split(separator: UInt8(ascii: "\n"))
+            let code = lines.filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: Data("//".utf8)) }
+            let names = Self.matches(in: code.joined(separator: Data("\n".utf8)))
+            #expect(names.isEmpty, "\(source.lastPathComponent)")
+        }
+    }
+
+    @Test("the search finds whole names")
+    func search() {
+        #expect(Self.matches(in: "let up = processInfo.systemUptime".utf8) == ["systemUptime"])
+        #expect(Self.matches(in: "let status = statistics(creationDates)".utf8).isEmpty)
+    }
+
+    @Test("a manifest declares no API with a reason, no data and no tracking", arguments: targets)
+    func manifest(target: String) throws {
+        let data = try Data(contentsOf: Self.root.appendingPathComponent("\(target)/PrivacyInfo.xcprivacy"))
+        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+        let manifest = try #require(list as? [String: Any])
+        #expect(manifest["NSPrivacyTracking"] as? Bool == false)
+        for key in ["TrackingDomains", "CollectedDataTypes", "AccessedAPITypes"] {
+            #expect((manifest["NSPrivacy\(key)"] as? [Any])?.isEmpty == true, "\(key)")
         }
     }
 
@@ -166,37 +106,5 @@ struct PrivacyManifestTests {
             let texts = arguments.components(separatedBy: "\"")
             return texts.count > 1 ? (texts[1], String(arguments)) : nil
         }
-    }
-
-    @Test("the scan finds APIs that require reasons, and the parser reads declared ones")
-    func scan() throws {
-        #expect(
-            Self.reasons(
-                in:
-                    "let defaults = UserDefaults(suiteName: group)\nlet up = ProcessInfo.processInfo.systemUptime"
-            )
-                == [
-                    RequiredReason.userDefaults.rawValue: ["CA92.1", "1C8F.1"],
-                    RequiredReason.systemBootTime.rawValue: ["35F9.1"],
-                ]
-        )
-        #expect(Self.reasons(in: "let status = statistics(creationDates)").isEmpty)
-        let manifest = try PropertyListSerialization.data(
-            fromPropertyList: [
-                "NSPrivacyAccessedAPITypes": [
-                    [
-                        "NSPrivacyAccessedAPIType": RequiredReason.userDefaults.rawValue,
-                        "NSPrivacyAccessedAPITypeReasons": ["CA92.1"],
-                    ] as [String: Any]
-                ]
-            ],
-            format: .xml,
-            options: 0
-        )
-        #expect(
-            try Self.reasons(in: Self.manifest(manifest)) == [
-                RequiredReason.userDefaults.rawValue: ["CA92.1"]
-            ]
-        )
     }
 }
