@@ -16,29 +16,17 @@ import SDKConfigurations
 import UIKit
 import ZendeskChatAdapter
 
-/// The calls that the app's delegates have received.
-@MainActor
-final class Heard {
-    private(set) var words: [String] = []
-
-    nonisolated init() {}
-
-    func add(_ word: String) { words.append(word) }
-}
-
 /// The app's delegate of Zendesk's screen.
 final class AppsMessagingDelegate: NSObject, MessagingDelegate {
-    let heard = Heard()
+    private(set) var heard: [String] = []
 
     func messaging(_ messaging: Messaging, didPerformEvent event: MessagingUIEvent, context: Any?) {
-        let name =
-            switch event {
-            case .viewWillAppear: "appears"
-            case .viewWillDisappear, .viewControllerDidClose: "goes"
-            case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: "other"
-            @unknown default: "later"
-            }
-        MainActor.assumeIsolated { [heard] in heard.add(name) }
+        switch event {
+        case .viewWillAppear: heard.append("appears")
+        case .viewWillDisappear, .viewControllerDidClose: heard.append("goes")
+        case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: break
+        @unknown default: break
+        }
     }
 
     func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool { url.host != "example.com" }
@@ -51,16 +39,14 @@ final class AppsAuthenticator: NSObject, JWTAuthenticator {
 
 /// The app's delegate of Helpshift's SDK.
 final class AppsHelpshiftDelegate: NSObject, HelpshiftDelegate {
-    let heard = Heard()
+    private(set) var heard: [String] = []
 
     func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
-        let word = eventName == HelpshiftEventNameSessionStarted ? "session" : eventName
-        MainActor.assumeIsolated { [heard] in heard.add(word) }
+        heard.append(eventName == HelpshiftEventNameSessionStarted ? "session" : eventName)
     }
 
     func authenticationFailedForUser(with reason: HelpshiftAuthenticationFailureReason) {
-        let word = reason == .invalidAuthToken ? "invalid token" : "no token"
-        MainActor.assumeIsolated { [heard] in heard.add(word) }
+        heard.append(reason == .invalidAuthToken ? "invalid token" : "no token")
     }
 }
 

@@ -1,39 +1,11 @@
-import ChatProviderKit
-import ChatProviderTesting
-@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
-import HelpshiftAdapter
-@_spi(BackDoor) @preconcurrency import HelpshiftX
-@_spi(BackDoor) @preconcurrency import MessagingSDK
-import SerialSuites
 import Testing
-import ZendeskChatAdapter
 
-/// An app with its own delegates, in a file that imports everything.
-@Suite(.serialized, .oneAtATime)
-@MainActor
+/// The names that this package shares with a vendor. `AppsOwnDelegates` compiles beside them.
 struct NameClashTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-
-    @Test("the app's own delegate of Zendesk's screen hears the same events as the adapter")
-    func zendesk() throws {
-        ZendeskStub.reset()
-        MessagingStub.reset()
-        Chat.initialize(accountKey: "key")
-        let own = AppsMessagingDelegate()
-        Messaging.instance.delegate = own
-        let provider = ZendeskChatProvider(client: LiveZendeskChatClient(), lifecycle: ManualAppLifecycle())
-        try provider.makeScreen()
-        MessagingStub.perform(.viewWillAppear)
-        #expect(own.heard.words == ["appears"])
-        #expect(provider.isConversationVisible)
-        let address = try #require(URL(string: "https://example.com"))
-        #expect(MessagingStub.open(address) == false)
-        provider.shutDown()
-        #expect(Messaging.instance.delegate === own)
-    }
 
     /// The top-level names of the Swift files below some folders.
     private func names(below folders: [String], but left: [String] = []) throws -> Set<String> {
