@@ -23,12 +23,6 @@ struct CountFreshnessTests {
         return ways
     }
 
-    @Test("there are five states if the SDK starts at 0, and four otherwise")
-    func allStates() {
-        #expect(Self.states(from: CountFreshness(hasHeardFromServer: false)).count == 5)
-        #expect(Self.states(from: CountFreshness()).count == 4)
-    }
-
     @Test("in every state, a number that the SDK reports by itself is published and live")
     func reported() {
         for (state, way) in Self.states(from: CountFreshness(hasHeardFromServer: false)) {

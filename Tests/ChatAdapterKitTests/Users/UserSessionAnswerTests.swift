@@ -1,6 +1,5 @@
 import ChatAdapterKit
 import ChatProviderKit
-import Foundation
 import Testing
 
 /// Missing answers, quiet periods, expired sessions, anonymous visitors, and a locked store.
@@ -321,26 +320,7 @@ extension UserSessionTests {
         #expect(effects == [.removeNote, .tell(1, .succeeded)])
     }
 
-    // MARK: The state
-
-    @Test("a session survives a round trip through JSON")
-    func codable() throws {
-        var session = UserSession.settled(.messaging)
-        session.apply(.login(bob, caller: 3))
-        let data = try JSONEncoder().encode(session)
-        #expect(try JSONDecoder().decode(UserSession.self, from: data) == session)
-    }
-
-    @Test("if the provider fails to get ready, the waiting login fails and no user is logged in")
-    func providerFails() {
-        var session = UserSession(.messaging)
-        session.apply(.login(ada, caller: 1))
-        #expect(session.apply(.providerFailed).contains(.tell(1, .failed)))
-        #expect(session.outputs.user == nil && !session.outputs.owesLogout)
-        session.apply(.written)
-        session.apply(.providerArrived)
-        #expect(session.apply(.asked(nil)).calls.isEmpty)
-    }
+    // MARK: A provider that fails
 
     @Test("if the provider fails to get ready, a user whose login the vendor has carried out stays")
     func providerFailsLater() {
