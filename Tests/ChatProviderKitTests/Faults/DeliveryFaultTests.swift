@@ -116,27 +116,6 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("10,000 updates in one turn, with reconnects and edits, count each message once")
-    func storm() {
-        let scene = CounterScene(loaded: [])
-        let counts = ObservationRecorder(scene.counter.unreadCount)
-        for number in 1...10_000 {
-            scene.provider.append(.agentMessage("m\(number)", at: Double(number)))
-            if number.isMultiple(of: 10) {
-                scene.provider.append(.agentMessage("m1", "edit \(number)", at: 1))
-            }
-            if number.isMultiple(of: 100) {
-                scene.provider.goOffline()
-                scene.provider.goOnline()
-            }
-        }
-        scene.provider.append(.agentMessage("m10000", at: 10_000))
-        #expect(scene.count == .live(10_000))
-        #expect(counts.values.compactMap(\.number) == counts.values.compactMap(\.number).sorted())
-        scene.visitConversation()
-        #expect(scene.count == .live(0))
-    }
-
     @Test(
         "an impossible reported count neither overflows nor goes below 0",
         arguments: [Int.max, Int.min, -1]

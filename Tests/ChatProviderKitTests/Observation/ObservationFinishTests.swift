@@ -25,15 +25,6 @@ struct ObservationFinishTests {
         #expect(heard.values == [2])
     }
 
-    @Test("cancelling a token after its source has finished has no effect")
-    func tokenOfFinished() {
-        let source = Observed.Source(1)
-        let token = source.observe { _ in }
-        source.finish(with: 2)
-        token.cancel()
-        #expect(source.observerCount == 0)
-    }
-
     @Test("finished events notify no observer")
     func finishedEvents() {
         let source = ObservedEvents<Int>.Source()

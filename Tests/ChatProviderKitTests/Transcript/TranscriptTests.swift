@@ -6,14 +6,6 @@ import TestSupport
 
 @Suite("Transcript")
 struct TranscriptTests {
-    @Test("an existing id keeps its position and takes the new content")
-    func upsert() {
-        var transcript = ChatState.Transcript(agentMessages(1...3))
-        transcript.upsert(.agentMessage("a2", "edited", at: 2))
-        #expect(transcript.map(\.id) == ["a1", "a2", "a3"])
-        #expect(transcript[1].text == "edited")
-    }
-
     @Test("a copy does not change when another grows", arguments: [0, 1, 2, 1024])
     func copies(length: Int) {
         let entries = (0..<length).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
