@@ -81,7 +81,10 @@ let package = Package(
         live("HelpshiftLiveTests", ["TestSupport"] + kit("HelpshiftAdapter", "ChatProviderUI")),
         live("IntercomLiveTests", kit("IntercomAdapter")),
         live("ZendeskChatLiveTests", ["TestSupport"] + kit("ZendeskChatAdapter", "ChatProviderUI")),
-        live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
+        live(
+            "ZendeskMessagingLiveTests",
+            ["TestSupport"] + kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")
+        ),
         // Every library beside every SDK, so that all are compiled on the stubs.
         live(
             "NameClashTests",

@@ -4,8 +4,8 @@ import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import HelpshiftIdentity
-import SerialSuites
 import Testing
+import TestSupport
 
 extension LiveHelpshift {
     /// Notifications, with an SDK that has the calls of 10.5 and with one that does not.
@@ -116,12 +116,12 @@ extension LiveHelpshift {
             HelpshiftStub.version = .v10_5_0
             let userInfo: [String: any Sendable] = ["origin": "helpshift"]
             async let first = provider.notificationDidArriveSilently(userInfo)
-            await wait { HelpshiftStub.completion != nil }
+            #expect(await eventually { HelpshiftStub.completion != nil })
             await HelpshiftStub.onAnotherThread { HelpshiftStub.completion?(0) }
             #expect(await first == .newData)
             HelpshiftStub.completion = nil
             async let second = provider.notificationDidArriveSilently(userInfo)
-            await wait { HelpshiftStub.completion != nil }
+            #expect(await eventually { HelpshiftStub.completion != nil })
             provider.shutDown()
             #expect(await second == .failed)
         }

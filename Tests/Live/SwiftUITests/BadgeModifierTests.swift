@@ -2,9 +2,9 @@
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Combine
-import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 
 extension OnScreen {
@@ -49,7 +49,7 @@ extension OnScreen {
             session.support = second.support
             #expect(window.texts.last == "2")
             let channel = try first.channel
-            await wait { channel.observerCount == observers }
+            #expect(await eventually { channel.observerCount == observers })
         }
 
         @Test("with a scope, it shows only that scope's messages")
@@ -132,7 +132,7 @@ extension OnScreen {
             session.support = nil
             #expect(window.texts == ["0 taps"])
             let channel = try chat.channel
-            await wait { channel.observerCount == observers }
+            #expect(await eventually { channel.observerCount == observers })
         }
     }
 

@@ -2,9 +2,9 @@ import ChatProviderKit
 import ChatProviderTesting
 import ChatProviderUI
 import Observation
-import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 
 extension OnScreen {
@@ -37,10 +37,10 @@ extension OnScreen {
             chat.load(2)
             let place = Place(channel)
             let window = Window(ChatView(place: place))
-            await wait { channel.isConversationVisible.value }
+            #expect(await eventually { channel.isConversationVisible.value })
             place.isOpen = false
             #expect(window.texts.isEmpty)
-            await wait { !channel.isConversationVisible.value }
+            #expect(await eventually { !channel.isConversationVisible.value })
             chat.load(3)
             #expect(channel.unreadCount.value == .live(1))
         }
@@ -51,16 +51,17 @@ extension OnScreen {
             let channel = try chat.channel
             let places = [Place(channel), Place(channel)]
             let windows = places.map { Window(ChatView(place: $0)) }
-            await wait {
+            let areShown = await eventually {
                 windows.allSatisfy { channel.showsConversation(in: $0.scene.chatScene) }
             }
+            #expect(areShown)
             places[0].isOpen = false
             #expect(windows[0].texts.isEmpty)
-            await wait { !channel.showsConversation(in: windows[0].scene.chatScene) }
+            #expect(await eventually { !channel.showsConversation(in: windows[0].scene.chatScene) })
             #expect(channel.isConversationVisible.value)
             places[1].isOpen = false
             #expect(windows[1].texts.isEmpty)
-            await wait { !channel.isConversationVisible.value }
+            #expect(await eventually { !channel.isConversationVisible.value })
         }
 
         private struct TwoViews: View {
@@ -81,7 +82,7 @@ extension OnScreen {
             let place = Place(channel)
             let window = Window(TwoViews(place: place))
             #expect(window.texts == ["Chat", "Details"])
-            await wait { channel.isConversationVisible.value }
+            #expect(await eventually { channel.isConversationVisible.value })
             place.isOpen = false
             #expect(window.texts == ["Details"])
             chat.load(1)
@@ -103,10 +104,10 @@ extension OnScreen {
             #expect(window.texts == ["Shop"])
             #expect(window.screen.select("Help"))
             #expect(window.texts == ["Chat"])
-            await wait { channel.isConversationVisible.value }
+            #expect(await eventually { channel.isConversationVisible.value })
             #expect(window.screen.select("Shop"))
             #expect(window.texts == ["Shop"])
-            await wait { !channel.isConversationVisible.value }
+            #expect(await eventually { !channel.isConversationVisible.value })
         }
 
         @Test("another chat on the same view closes the first one's conversation")
@@ -115,10 +116,11 @@ extension OnScreen {
             let channels = (try first.channel, try second.channel)
             let place = Place(channels.0)
             let window = Window(ChatView(place: place))
-            await wait { channels.0.isConversationVisible.value }
+            #expect(await eventually { channels.0.isConversationVisible.value })
             place.channel = channels.1
             #expect(window.texts == ["Chat"])
-            await wait { channels.1.isConversationVisible.value && !channels.0.isConversationVisible.value }
+            #expect(await eventually { channels.1.isConversationVisible.value })
+            #expect(await eventually { !channels.0.isConversationVisible.value })
         }
     }
 }

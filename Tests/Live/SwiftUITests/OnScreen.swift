@@ -48,7 +48,7 @@ struct Window {
 
     /// Waits until the view knows its scene, and shows these texts.
     func wait(for texts: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-        await SerialSuites.wait(until: { self.texts == texts }, sourceLocation: sourceLocation)
+        _ = await eventually { self.texts == texts }
         #expect(self.texts == texts, sourceLocation: sourceLocation)
     }
 }

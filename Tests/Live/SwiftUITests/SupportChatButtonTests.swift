@@ -1,7 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
 @testable import ChatProviderUI
-import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import TestSupport
 import Testing
@@ -28,7 +27,7 @@ private struct PresentingSupport {
         let window = Window(button.supportChat(support))
         _ = window.screen
         let reader = { window.controller.view.subviews.first as? SceneView }
-        await wait { reader() != nil }
+        #expect(await eventually { reader() != nil })
         // Results of SwiftUI's update are reported in a later turn.
         for _ in 1...10 { await Task.yield() }
         return window

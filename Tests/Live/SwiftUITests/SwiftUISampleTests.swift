@@ -5,7 +5,6 @@ import ChatProviderTesting
 import Foundation
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 @_spi(BackDoor) @preconcurrency import MessagingSDK
-import SerialSuites
 @_spi(BackDoor) import SwiftUI
 import Testing
 import TestSupport
@@ -186,7 +185,7 @@ extension OnScreen {
             #expect(app.window.screen.tap("Record"))
             ZendeskStub.setStatus(.connected)
             #expect(app.window.screen.tap("Stop"))
-            await wait { !app.window.screen.shared.isEmpty }
+            #expect(await eventually { !app.window.screen.shared.isEmpty })
             let file = try #require(app.window.screen.shared.first?.first as? URL)
             #expect(
                 try String(contentsOf: file, encoding: .utf8).contains(#""connectionStatus":"connected""#)

@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
-import SerialSuites
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 extension LiveZendesk {
@@ -74,7 +74,7 @@ extension LiveZendesk {
             var parts: [Double] = []
             let url = try #require(URL(string: "file:///a.png"))
             _ = try await client.sendFile(at: url) { parts.append($0) }
-            await wait { !parts.isEmpty }
+            #expect(await eventually { !parts.isEmpty })
             #expect(parts == [0.5])
         }
 
@@ -92,7 +92,7 @@ extension LiveZendesk {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .late
             let task = Task { try await client.sendMessage("Hello") }
-            await wait { LiveZendesk.calls.count >= 2 }
+            #expect(await eventually { LiveZendesk.calls.count >= 2 })
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             ZendeskStub.release()

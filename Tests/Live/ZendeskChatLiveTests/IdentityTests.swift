@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
-import SerialSuites
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 /// Provides tokens under the test's control.
@@ -50,7 +50,7 @@ extension LiveZendesk {
             client.setIdentity(authenticator: authenticator)
             let answers = Answers()
             await ask(answers)
-            await wait { answers.all.count >= 1 }
+            #expect(await eventually { answers.all.count >= 1 })
             #expect(answers.all == ["jwt"])
             #expect(authenticator.count == 1)
             #expect(client.hasIdentity)
@@ -63,7 +63,7 @@ extension LiveZendesk {
             let answers = Answers()
             await ask(answers)
             await ask(answers)
-            await wait { answers.all.count >= 2 }
+            #expect(await eventually { answers.all.count >= 2 })
             #expect(answers.all == ["jwt", "jwt"])
         }
 
@@ -73,7 +73,7 @@ extension LiveZendesk {
             client.setIdentity(authenticator: Authenticator { throw NoBackend() })
             let answers = Answers()
             await ask(answers)
-            await wait { answers.all.count >= 1 }
+            #expect(await eventually { answers.all.count >= 1 })
             #expect(answers.all == ["error NoBackend"])
         }
 
@@ -89,10 +89,10 @@ extension LiveZendesk {
             )
             let answers = Answers()
             await ask(answers)
-            await wait { gate.isWaiting }
+            #expect(await eventually { gate.isWaiting })
             await client.resetIdentity()
             gate.open()
-            await wait { answers.all.count >= 1 }
+            #expect(await eventually { answers.all.count >= 1 })
             #expect(answers.all == ["error ChatError"])
             #expect(!client.hasIdentity)
         }
@@ -114,7 +114,7 @@ extension LiveZendesk {
             }
             ZendeskStub.timing = .late
             async let reset: Void = client.resetIdentity()
-            await wait { ZendeskStub.calls(of: "resetIdentity").count >= 3 }
+            #expect(await eventually { ZendeskStub.calls(of: "resetIdentity").count >= 3 })
             ZendeskStub.release()
             await reset
             #expect(ZendeskStub.calls(of: "resetIdentity").count == 3)

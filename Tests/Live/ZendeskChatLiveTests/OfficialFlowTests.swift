@@ -3,7 +3,6 @@ import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
-import SerialSuites
 import Testing
 @_spi(BackDoor) import UIKit
 import ZendeskChatAdapter

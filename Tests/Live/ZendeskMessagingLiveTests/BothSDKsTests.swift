@@ -2,8 +2,8 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
-import SerialSuites
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 import ZendeskMessagingAdapter
 @_spi(BackDoor) @preconcurrency import ZendeskSDK
@@ -32,7 +32,7 @@ extension LiveMessaging {
                 store: InMemoryReadMarkerStore()
             )
             try support.start()
-            await wait { ZendeskMessagingStub.observerCount == 1 }
+            #expect(await eventually { ZendeskMessagingStub.observerCount == 1 })
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(
                 ChatProvidersSDK.ChatState(

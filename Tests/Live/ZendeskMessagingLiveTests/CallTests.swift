@@ -1,7 +1,7 @@
 import ChatProviderKit
 import Foundation
-import SerialSuites
 import Testing
+import TestSupport
 import ZendeskMessagingAdapter
 @_spi(BackDoor) @preconcurrency import ZendeskSDK
 @preconcurrency import ZendeskSDKConversationKit
@@ -166,7 +166,7 @@ extension LiveMessaging {
             }
             let delegate = try #require(Zendesk.authenticationDelegate)
             delegate.onInvalidAuth(error: nil) { _ in Issue.record("answered") }
-            await wait { wasAsked }
+            #expect(await eventually { wasAsked })
             for _ in 0..<100 { await Task.yield() }
         }
 

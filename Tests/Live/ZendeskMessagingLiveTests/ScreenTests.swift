@@ -1,8 +1,8 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
-import SerialSuites
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 import ZendeskMessagingAdapter
 @_spi(BackDoor) @preconcurrency import ZendeskSDK
@@ -81,7 +81,7 @@ extension LiveMessaging {
                 store: InMemoryReadMarkerStore()
             )
             counter.start()
-            await wait { ZendeskMessagingStub.observerCount == 1 }
+            #expect(await eventually { ZendeskMessagingStub.observerCount == 1 })
             ZendeskMessagingStub.unreadCount = 3
             ZendeskMessagingStub.say(.connectionStatusChanged(connectionStatus: .connectedRealtime))
             #expect(counter.unreadCount.value == .cached(3))
@@ -147,7 +147,7 @@ extension LiveMessaging {
             try client.presentScreen(nil, in: nil)
             container?.viewDidAppear(true)
             root.dismiss(animated: false)
-            await wait { shown.values.last == false }
+            #expect(await eventually { shown.values.last == false })
         }
 
         @Test("an alert, or a missing presenting controller, is an error")

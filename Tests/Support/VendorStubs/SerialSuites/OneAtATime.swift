@@ -43,16 +43,3 @@ private actor Turn {
         if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
     }
 }
-
-/// Waits for another task's work. If the wait times out, it records an issue.
-@MainActor
-public func wait(
-    until condition: @MainActor () -> Bool,
-    sourceLocation: SourceLocation = #_sourceLocation
-) async {
-    for _ in 1...1_000_000 {
-        if condition() { return }
-        await Task.yield()
-    }
-    Issue.record("timed out", sourceLocation: sourceLocation)
-}
