@@ -49,7 +49,7 @@ extension LiveHelpshift {
             providers[0].connect()
             providers[0].shutDown()
             providers[1].connect()
-            receiveAgentMessage()
+            HelpshiftStub.emitAgentMessage()
             #expect(HelpshiftStub.calls(of: "install").count == 1)
             #expect(providers[1].chatState.value.transcript.count == 1)
             providers[1].shutDown()

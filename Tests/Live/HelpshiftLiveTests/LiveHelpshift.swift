@@ -118,19 +118,6 @@ final class ForwardingDelegate: NSObject, HelpshiftDelegate {
 /// A delegate without the SDK's optional method.
 final class DelegateWithoutConfiguration: NSObject, HelpshiftProactiveAPIConfigCollectorDelegate {}
 
-/// Delivers an agent's message.
-@MainActor
-func receiveAgentMessage() {
-    HelpshiftStub.emit(
-        HelpshiftEventNameAgentMessageReceived,
-        [
-            HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-            HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-            HelpshiftEventDataMessageBody: "Hello",
-        ]
-    )
-}
-
 extension LiveHelpshiftClient {
     /// A client on a new, installed SDK.
     static func installed(_ client: LiveHelpshiftClient = LiveHelpshiftClient()) throws

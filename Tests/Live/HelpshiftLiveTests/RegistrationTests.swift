@@ -49,7 +49,7 @@ extension LiveHelpshift {
             #expect(install.arguments.prefix(2).map { "\($0)" } == ["acme_platform_1", "acme.helpshift.com"])
             #expect((install.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
             #expect(HelpshiftStub.calls(of: "setLanguage").first?.arguments[0] as? String == "de")
-            receiveAgentMessage()
+            HelpshiftStub.emitAgentMessage()
             #expect(model.badge.text() == "1")
             try model.presentConversation()
             let screen = HelpshiftStub.calls(of: "showConversation").first?.arguments[0]
@@ -64,7 +64,7 @@ extension LiveHelpshift {
         func ownDelegate() throws {
             let app = AppDelegate()
             let support = try support(.helpshift(delegate: app, configurationDelegate: app))
-            receiveAgentMessage()
+            HelpshiftStub.emitAgentMessage()
             #expect(support.currentUnreadCount.value == .live(1))
             #expect(app.heard == ["agentMessageReceived"])
             #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
@@ -77,7 +77,7 @@ extension LiveHelpshift {
             let support = try support()
             try support.switchProvider(to: "same")
             #expect(HelpshiftStub.calls(of: "install").count == 1)
-            receiveAgentMessage()
+            HelpshiftStub.emitAgentMessage()
             #expect(support.currentUnreadCount.value == .live(1))
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)

@@ -5,6 +5,7 @@ import ChatProviderTesting
 @testable import ChatProviderUI
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
+@_spi(BackDoor) @preconcurrency import HelpshiftX
 import Testing
 import TestSupport
 @_spi(BackDoor) import UIKit
@@ -26,7 +27,7 @@ extension Phone {
             let badge = try #require(app.delegate.iconBadge)
             ZendeskStub.setStatus(.connected)
             Phone.loadZendesk(2)
-            Phone.receiveHelpshiftMessage()
+            HelpshiftStub.emitAgentMessage()
             await badge.finishUpdate()
             #expect(UserNotificationsStub.badgeCounts.last == 3)
             try await UNUserNotificationCenter.current().setBadgeCount(9)

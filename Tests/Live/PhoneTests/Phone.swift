@@ -44,18 +44,6 @@ enum Phone {
             ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
         )
     }
-
-    /// Delivers an agent's message from Helpshift.
-    static func receiveHelpshiftMessage() {
-        HelpshiftStub.emit(
-            HelpshiftEventNameAgentMessageReceived,
-            [
-                HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
-                HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
-                HelpshiftEventDataMessageBody: "Hello",
-            ]
-        )
-    }
 }
 
 extension AppDelegate {

@@ -65,7 +65,7 @@ extension Phone {
             let app = try LaunchedApp(Self.helpshift)
             let button = try #require(app.button)
             #expect(HelpshiftStub.calls.first?.name == "install")
-            Phone.receiveHelpshiftMessage()
+            HelpshiftStub.emitAgentMessage()
             #expect(button.control.accessibilityValue == "1 unread message")
             app.rootViewController?.navigationItem.rightBarButtonItem?.primaryAction.map { $0.handler($0) }
             #expect(HelpshiftStub.calls(of: "showConversation").count == 1)

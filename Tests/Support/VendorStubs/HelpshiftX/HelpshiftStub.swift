@@ -77,6 +77,18 @@ public enum HelpshiftStub {
         delegate.handleHelpshiftEvent(event, withData: data)
     }
 
+    /// Emits the event of an agent's message.
+    public static func emitAgentMessage() {
+        emit(
+            HelpshiftEventNameAgentMessageReceived,
+            [
+                HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
+                HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
+                HelpshiftEventDataMessageBody: "Hello",
+            ]
+        )
+    }
+
     public static func failAuthentication(_ rawReason: UInt) {
         guard let reason = HelpshiftAuthenticationFailureReason(rawValue: rawReason) else { return }
         Helpshift.shared.delegate?.authenticationFailedForUser(with: reason)
