@@ -4,6 +4,7 @@ import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import HelpshiftIdentity
 import Testing
+import TestSupport
 
 extension LiveHelpshift {
     @Suite
@@ -54,7 +55,7 @@ extension LiveHelpshift {
                 failure: { reason, _ in told.append(reason) }
             )
             #expect(told.isEmpty)
-            await HelpshiftStub.onAnotherThread {
+            await onAnotherThread {
                 HelpshiftStub.login?.success()
                 HelpshiftStub.login?.success()
                 HelpshiftStub.login?.failure("networkError", nil)
@@ -73,7 +74,7 @@ extension LiveHelpshift {
                 failure: { reason, errors in told = (errors ?? [:]).merging(["reason": reason]) { $1 } }
             )
             let errors: [String: String] = ["cif": HelpshiftInvalidValueType]
-            await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.failure("loginConfigInvalid", errors) }
+            await onAnotherThread { HelpshiftStub.login?.failure("loginConfigInvalid", errors) }
             #expect(told == ["cif": "invalidValueType", "reason": "loginConfigInvalid"])
         }
 

@@ -77,7 +77,7 @@ extension LiveHelpshift {
             let client = try LiveHelpshiftClient.installed()
             let delegate = NotingDelegate()
             try client.setDelegate(delegate)
-            await HelpshiftStub.onAnotherThread {
+            await onAnotherThread {
                 HelpshiftStub.emit(
                     HelpshiftEventNameReceivedUnreadMessageCount,
                     [HelpshiftEventDataUnreadMessageCount: 4]
@@ -250,7 +250,7 @@ extension LiveHelpshift {
             let delegate = NotingDelegate()
             delegate.configuration = ["fullPrivacy": true]
             try client.setDelegate(delegate)
-            await HelpshiftStub.onAnotherThread {
+            await onAnotherThread {
                 #expect(HelpshiftStub.askForAPIConfig()?.isEmpty == true)
             }
         }

@@ -77,7 +77,7 @@ extension LiveHelpshift {
         func lateForeground() async throws {
             HelpshiftStub.version = .v10_5_0
             #expect(try client.handleForegroundNotification(push) == nil)
-            await HelpshiftStub.onAnotherThread {
+            await onAnotherThread {
                 for _ in 1...2 { HelpshiftStub.completion?(0b1_1010) }
             }
             #expect(calls == ["handleForegroundNotification"])
@@ -104,7 +104,7 @@ extension LiveHelpshift {
                 results.withLock { $0.append(result) }
             }
             #expect(isTaken && results.withLock(\.isEmpty))
-            await HelpshiftStub.onAnotherThread { HelpshiftStub.completion?(answer) }
+            await onAnotherThread { HelpshiftStub.completion?(answer) }
             #expect(results.withLock(\.self) == [result])
             #expect(calls == ["handleSilentBackgroundNotification"])
             #expect(issue(in: "handleSilentBackgroundNotification") == "7")
@@ -117,7 +117,7 @@ extension LiveHelpshift {
             let userInfo: [String: any Sendable] = ["origin": "helpshift"]
             async let first = provider.notificationDidArriveSilently(userInfo)
             #expect(await eventually { HelpshiftStub.completion != nil })
-            await HelpshiftStub.onAnotherThread { HelpshiftStub.completion?(0) }
+            await onAnotherThread { HelpshiftStub.completion?(0) }
             #expect(await first == .newData)
             HelpshiftStub.completion = nil
             async let second = provider.notificationDidArriveSilently(userInfo)

@@ -26,7 +26,7 @@ extension Phone {
             let app = try LaunchedApp(Phone.both)
             let badge = try #require(app.delegate.iconBadge)
             ZendeskStub.setStatus(.connected)
-            Phone.loadZendesk(2)
+            ZendeskStub.load(2)
             HelpshiftStub.emitAgentMessage()
             await badge.finishUpdate()
             #expect(UserNotificationsStub.badgeCounts.last == 3)
@@ -45,7 +45,7 @@ extension Phone {
             UserNotificationsStub.badgeSetting = .disabled
             let diagnostics = ObservationRecorder(badge.diagnostics)
             ZendeskStub.setStatus(.connected)
-            Phone.loadZendesk(2)
+            ZendeskStub.load(2)
             await badge.finishUpdate()
             #expect(diagnostics.last?.source == "app icon")
             #expect(diagnostics.last?.message == "the user does not allow a number on the app's icon")

@@ -36,14 +36,6 @@ enum Phone {
         UserNotificationsStub.reset()
         UIKitStub.applicationState = .active
     }
-
-    /// Delivers a chat with some messages of an agent's from Zendesk.
-    static func loadZendesk(_ count: Int) {
-        let logs = (0..<count).map { ChatMessage("\($0)", "Hello") }
-        ZendeskStub.setState(
-            ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-        )
-    }
 }
 
 extension AppDelegate {

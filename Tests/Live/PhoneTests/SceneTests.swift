@@ -132,7 +132,7 @@ extension Phone {
             )
             counter.start()
             ZendeskStub.setStatus(.connected)
-            Phone.loadZendesk(0)
+            ZendeskStub.load(0)
             (left, right) = (Self.window(), Self.window())
         }
 
@@ -156,7 +156,7 @@ extension Phone {
                 let scene = try #require(window.windowScene)
                 #expect(provider.conversationScene === scene.chatScene)
                 UIKitStub.enterBackground(scene)
-                Phone.loadZendesk(earlier + 1)
+                ZendeskStub.load(earlier + 1)
                 #expect(counter.unreadCount.value == .live(1))
                 UIKitStub.enterForeground(scene)
                 #expect(counter.unreadCount.value == .live(0))

@@ -55,13 +55,6 @@ extension OnScreen {
             "providers": {"zendesk-chat": {"accountKey": "key", "screen": {"botName": "Acme"}}}
             """
 
-        private func load(_ count: Int) {
-            let logs = (1...count).map { ChatMessage("\($0)", "Hello") }
-            ZendeskStub.setState(
-                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
-            )
-        }
-
         @Test("a launch without a configuration says that there is no chat, and its button does nothing")
         func noConfiguration() throws {
             let app = try Launched()
@@ -87,7 +80,7 @@ extension OnScreen {
             #expect(app.window.texts == ["Welcome", "Ask us", "Record"])
             #expect(app.window.screen.tabs.map(\.title) == ["Shop", "Help"])
             ZendeskStub.setStatus(.connected)
-            load(2)
+            ZendeskStub.load(2)
             #expect(app.window.texts == ["Welcome", "Ask us", "2", "Record"])
             #expect(app.window.screen.tabs.map(\.badge) == [nil, "2"])
 
@@ -99,7 +92,7 @@ extension OnScreen {
             MessagingStub.perform(.viewWillDisappear)
             app.window.controller.dismiss(animated: true)
             MessagingStub.perform(.viewControllerDidClose)
-            load(3)
+            ZendeskStub.load(3)
             await app.window.wait(for: ["Welcome", "Ask us", "1", "Record"])
             #expect(app.window.screen.tabs.map(\.badge) == [nil, "1"])
             try await app.quit()

@@ -40,7 +40,7 @@ extension LiveZendesk {
         private struct NoBackend: Error {}
 
         private func ask(_ answers: Answers) async {
-            await ZendeskStub.onAnotherThread { ZendeskStub.askForToken { answers.add($0, $1) } }
+            await onAnotherThread { ZendeskStub.askForToken { answers.add($0, $1) } }
         }
 
         @Test("a token requested on another thread is delivered once")

@@ -3,6 +3,7 @@ import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 extension LiveZendesk {
@@ -13,7 +14,7 @@ extension LiveZendesk {
         func backgroundThread() async {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
-            await ZendeskStub.onAnotherThread {
+            await onAnotherThread {
                 NotificationCenter.default.post(name: Chat.NotificationMessageReceived, object: nil)
                 NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
             }

@@ -3,6 +3,7 @@ import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 extension LiveZendesk {
@@ -58,7 +59,7 @@ extension LiveZendesk {
         func otherThread() async {
             let client = LiveZendesk.client()
             let heard = ObservationRecorder(client.observe)
-            await ZendeskStub.onAnotherThread {
+            await onAnotherThread {
                 ZendeskStub.setStatus(.connecting)
                 ZendeskStub.setStatus(.connected)
                 ZendeskStub.setState(OtherThread.state)

@@ -57,7 +57,7 @@ extension LiveZendesk {
         func events() async throws {
             let provider = try provider()
             try provider.presentConversation()
-            await ZendeskStub.onAnotherThread { MessagingStub.perform(.viewWillAppear) }
+            await onAnotherThread { MessagingStub.perform(.viewWillAppear) }
             #expect(provider.isConversationVisible)
             MessagingStub.perform(try #require(MessagingUIEvent(rawValue: 20)))
             #expect(provider.isConversationVisible)
@@ -90,7 +90,7 @@ extension LiveZendesk {
                 return false
             }
             #expect(MessagingStub.open(url) == false)
-            await ZendeskStub.onAnotherThread { #expect(MessagingStub.open(url) == true) }
+            await onAnotherThread { #expect(MessagingStub.open(url) == true) }
             #expect(asked == [url])
         }
 

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Waits until a condition is true, while other work continues.
 ///
 /// A machine may be slow, but a test has to end. So the wait lasts two minutes and a thousand turns of its actor: if
@@ -18,4 +20,15 @@ package func eventually(_ condition: () -> Bool) async -> Bool {
 /// Yields 300 times, so that pending tasks can run.
 package func settle() async {
     for _ in 0..<300 { await Task.yield() }
+}
+
+/// Runs a body on another thread, and returns when it is done.
+@concurrent
+package func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+            body()
+            continuation.resume()
+        }
+    }
 }

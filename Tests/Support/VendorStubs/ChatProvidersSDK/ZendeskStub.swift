@@ -64,6 +64,12 @@ public enum ZendeskStub {
         provider?.observers.tell(state)
     }
 
+    /// Loads an open chat with a number of an agent's messages.
+    public static func load(_ count: Int) {
+        let logs = (0..<count).map { ChatMessage("\($0)", "Hello") }
+        setState(ChatState(isChatting: true, logs: logs, chatSessionStatus: .started))
+    }
+
     public static func setSettings(_ settings: ChatSettings) {
         Chat.present?.settingsProvider.settings = settings
         Chat.present?.settingsProvider.observers.tell(settings)
@@ -83,16 +89,6 @@ public enum ZendeskStub {
         let answers = held
         held = []
         for answer in answers { answer() }
-    }
-
-    /// Runs a body on another thread, and returns when it is done.
-    public static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                body()
-                continuation.resume()
-            }
-        }
     }
 
     /// Runs a body on another thread, and blocks this one until it is done.

@@ -98,16 +98,6 @@ public enum HelpshiftStub {
         Helpshift.shared.proactiveAPIConfigCollectorDelegate?.getAPIConfig()
     }
 
-    /// Runs a body on another thread, and returns when it is done.
-    public static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                body()
-                continuation.resume()
-            }
-        }
-    }
-
     static func note(_ name: String, _ arguments: Any...) {
         calls.append(Call(name: name, arguments: arguments))
     }
