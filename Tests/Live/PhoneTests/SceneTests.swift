@@ -238,16 +238,5 @@ extension Phone {
             #expect(sheet.presentedViewController == nil)
             provider.shutDown()
         }
-
-        @Test("it cannot be presented under an alert, and an error says so")
-        func alert() throws {
-            let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
-            left.rootViewController?.present(alert, animated: false)
-            #expect { try provider.presentConversation(in: left.windowScene?.chatScene) } throws: {
-                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
-            }
-            #expect(alert.presentedViewController == nil)
-            provider.shutDown()
-        }
     }
 }
