@@ -134,7 +134,7 @@ package final class SimulatedMessagingAccount: SimulatedAccount {
 package final class SimulatedHelpshiftAccount: SimulatedAccount {
     package let server: SimulatedHelpshiftServer
     package let device = SimulatedHelpshiftDevice()
-    private var sdk: SimulatedHelpshift?
+    package private(set) var sdk: SimulatedHelpshift?
 
     package init(_ clock: any ChatClock, identitySystem: SimulatedIdentitySystem?) {
         server = SimulatedHelpshiftServer(clock: clock)
