@@ -224,22 +224,6 @@ struct MarkerWritingTests {
         #expect(scene.fileContent == [.ada: .record(seenTo: "a")])
     }
 
-    @Test("a path that can never be written is reported, and the values stay in memory")
-    func unwritable() async throws {
-        let store = FileReadMarkerStore(url: URL(fileURLWithPath: "/dev/null/markers.json"))
-        let diagnostics = ObservationRecorder(store.diagnostics)
-        store.save(.record(count: 1), for: .ada)
-        let error = await #expect(throws: ReadMarkerStoreError.self) { try await store.flush() }
-        #expect(
-            "\(error.map(String.init(describing:)) ?? "")".contains(
-                "/dev/null/markers.json: cannot be written"
-            )
-        )
-        while diagnostics.values.isEmpty { await Task.yield() }
-        #expect(diagnostics.values.count == 1)
-        #expect(try store.value(for: .ada) == .record(count: 1))
-    }
-
     @Test("S4 if the system gives no time, the write holds no lock and is retried later")
     func noTime() async throws {
         let scene = StoreScene(runsAtOnce: true)
