@@ -14,35 +14,23 @@ struct SecondWriterTests {
         ObservationRecorder(chat.events).diagnostics
     }
 
-    private func counter(on store: any ReadMarkerStore) -> (
-        counter: MessageCounter, provider: ScriptedChatProvider
-    ) {
-        let provider = ScriptedChatProvider(id: "shop")
-        let counter = MessageCounter(provider: provider, lifecycle: scene.lifecycle, store: store)
-        counter.start()
-        return (counter, provider)
-    }
-
-    private func read(_ counter: MessageCounter) {
-        counter.conversationWillAppear()
-        counter.conversationDidClose()
-    }
-
     @Test("S8 a second counter for a provider and user stores nothing, and reports it once")
     func secondCounter() throws {
-        let (first, provider) = counter(on: scene.store)
-        provider.load(online: log)
-        read(first)
-        let stored = try scene.store.record(of: "shop", userID: nil)
-        let (second, other) = counter(on: scene.store)
-        let reported = ObservationRecorder(second.diagnostics)
-        other.load(online: Array(log.prefix(1)))
-        read(second)
-        other.append(.agentMessage("5", at: 5))
-        #expect(try scene.store.record(of: "shop", userID: nil) == stored)
+        let first = CounterScene(store: scene.store)
+        first.provider.load(online: log)
+        first.visitConversation()
+        let stored = try scene.store.record(of: "scripted", userID: nil)
+        let second = CounterScene(store: scene.store)
+        let reported = ObservationRecorder(second.counter.diagnostics)
+        second.provider.load(online: Array(log.prefix(1)))
+        second.visitConversation()
+        second.provider.append(.agentMessage("5", at: 5))
+        #expect(stored != nil)
+        #expect(try scene.store.record(of: "scripted", userID: nil) == stored)
         #expect(reported.values.count == 1 && reported.last?.message.contains("another counter") == true)
         // It still counts.
-        #expect(second.unreadCount.value == .live(1))
+        #expect(second.count == .live(1))
+        withExtendedLifetime(first) {}
     }
 
     @Test(
@@ -50,14 +38,14 @@ struct SecondWriterTests {
         arguments: [false, true]
     )
     func afterTheFirst(isReleased: Bool) throws {
-        var first: (counter: MessageCounter, provider: ScriptedChatProvider)? = counter(on: scene.store)
+        var first: CounterScene? = CounterScene(store: scene.store)
         first?.provider.load(online: log)
-        first.map { read($0.counter) }
+        first?.visitConversation()
         if isReleased { first = nil } else { first?.counter.stop() }
-        let (second, other) = counter(on: scene.store)
-        let reported = ObservationRecorder(second.diagnostics)
-        other.load(online: log + [.agentMessage("5", at: 5)])
-        #expect(try scene.store.record(of: "shop", userID: nil)?.count == 1)
+        let second = CounterScene(store: scene.store)
+        let reported = ObservationRecorder(second.counter.diagnostics)
+        second.provider.load(online: log + [.agentMessage("5", at: 5)])
+        #expect(try scene.store.record(of: "scripted", userID: nil)?.count == 1)
         #expect(reported.values.isEmpty)
         withExtendedLifetime(first) {}
     }
@@ -65,21 +53,19 @@ struct SecondWriterTests {
     @Test("S8 two file stores on one file are one store, and two files are two stores")
     func files() async throws {
         let folder = try ScratchFolder()
-        let (first, provider) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
-        provider.load(online: log)
-        read(first)
-        let (second, other) = counter(on: FileReadMarkerStore(url: folder["a.json"]))
-        let reported = ObservationRecorder(second.diagnostics)
-        other.load(online: log + [.agentMessage("5", at: 5)])
+        let first = CounterScene(store: FileReadMarkerStore(url: folder["a.json"]))
+        first.provider.load(online: log)
+        first.visitConversation()
+        let second = CounterScene(store: FileReadMarkerStore(url: folder["a.json"]))
+        let reported = ObservationRecorder(second.counter.diagnostics)
+        second.provider.load(online: log + [.agentMessage("5", at: 5)])
         #expect(reported.values.count == 1)
-        let store = FileReadMarkerStore(url: folder["b.json"])
-        let (third, another) = counter(on: store)
-        let heard = ObservationRecorder(third.diagnostics)
-        another.load(online: log)
-        read(third)
+        let third = CounterScene(store: FileReadMarkerStore(url: folder["b.json"]))
+        let heard = ObservationRecorder(third.counter.diagnostics)
+        third.provider.load(online: log)
+        third.visitConversation()
         #expect(heard.values.isEmpty)
-        try await store.flush()
-        try await FileReadMarkerStore(url: folder["a.json"]).flush()
+        for scene in [first, third] { try await scene.store.flush() }
     }
 
     @Test(
