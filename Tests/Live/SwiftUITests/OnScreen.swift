@@ -60,18 +60,21 @@ final class Session {
     var support: SupportChat?
 }
 
-/// A support chat with two scripted providers, which are online.
+/// A support chat with two scripted providers, which are online. The first one has a screen.
 @MainActor
 struct ScriptedSupport {
     let support: SupportChat
-    let shop = ScriptedChatProvider(id: "shop")
+    let shop = PresentingChatProvider(id: "shop")
     let games = ScriptedChatProvider(id: "games")
+    let clock = ManualChatClock()
 
-    init() throws {
-        support = try SupportChat.started(with: [shop, games])
-        for provider in [shop, games] {
+    /// - Parameter isLoaded: Whether the providers have loaded an empty log.
+    init(isLoaded: Bool = true) throws {
+        let providers: [ScriptedChatProvider] = [shop, games]
+        support = try SupportChat.started(with: providers, clock: clock)
+        for provider in providers {
             provider.goOnline()
-            provider.load([])
+            if isLoaded { provider.load([]) }
         }
     }
 

@@ -6,24 +6,9 @@ import TestSupport
 import Testing
 @_spi(BackDoor) import UIKit
 
-/// A chat with a provider that has a screen, on the test's clock.
-@MainActor
-private struct PresentingSupport {
-    let support: SupportChat
-    let provider = PresentingChatProvider(id: "shop")
-    let clock = ManualChatClock()
-
-    init() throws {
-        support = try SupportChat.started(with: [provider], clock: clock)
-        provider.goOnline()
-    }
-
-    func load(_ count: Int) {
-        provider.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
-    }
-
+extension ScriptedSupport {
     /// A window with a button of the chat, which knows its scene.
-    func window(_ button: some View) async -> Window {
+    fileprivate func window(_ button: some View) async -> Window {
         let window = Window(button.supportChat(support))
         _ = window.screen
         let reader = { window.controller.view.subviews.first as? SceneView }
@@ -54,7 +39,7 @@ extension OnScreen {
 
         @Test("it shows the number at its corner, and has it as its accessibility value")
         func number() throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport(isLoaded: false)
             let window = Window(SupportChatButton("Help").supportChat(chat.support))
             // The count is not known yet.
             #expect(window.texts == ["Help"])
@@ -71,19 +56,19 @@ extension OnScreen {
 
         @Test("a tap opens the conversation in the button's scene, out of two")
         func scene() async throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             let left = await chat.window(SupportChatButton("Help"))
             let right = await chat.window(SupportChatButton("Help"))
             #expect(right.screen.tap("Help"))
             #expect(left.screen.tap("Help"))
             let expected = [right, left].map { $0.scene.chatScene }
-            #expect(chat.provider.scenes.count == 2)
-            #expect(zip(chat.provider.scenes, expected).allSatisfy { $0 === $1 })
+            #expect(chat.shop.scenes.count == 2)
+            #expect(zip(chat.shop.scenes, expected).allSatisfy { $0 === $1 })
         }
 
         @Test("the number is hidden in the scene that shows the conversation")
         func conversation() async throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             chat.load(1)
             let window = await chat.window(SupportChatButton("Help"))
             #expect(window.texts == ["Help", "1"])
@@ -93,7 +78,7 @@ extension OnScreen {
 
         @Test("with a scope, it shows the number of one provider, and opens its conversation")
         func scope() throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             chat.load(2)
             let buttons = VStack {
                 SupportChatButton("Shop", scope: .provider("shop"))
@@ -102,9 +87,9 @@ extension OnScreen {
             let window = Window(buttons.supportChat(chat.support))
             #expect(window.texts == ["Shop", "2", "Other"])
             #expect(window.screen.tap("Other"))
-            #expect(chat.provider.scenes.isEmpty)
+            #expect(chat.shop.scenes.isEmpty)
             #expect(window.screen.tap("Shop"))
-            #expect(chat.provider.scenes.count == 1)
+            #expect(chat.shop.scenes.count == 1)
         }
 
         @Test("without a chat it is disabled, until one is set")
@@ -113,15 +98,15 @@ extension OnScreen {
             let window = Window(ButtonView(session: session))
             #expect(window.texts == ["Help"])
             #expect(!window.screen.tap("Help"))
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             session.support = chat.support
             #expect(window.screen.tap("Help"))
-            #expect(chat.provider.scenes.count == 1)
+            #expect(chat.shop.scenes.count == 1)
         }
 
         @Test("without a title, it is a speech bubble with a name from the wording")
         func bubble() throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             let view = SupportChatButton().unreadBadgeWording(BadgeWording(language: "de"))
             let window = Window(view.supportChat(chat.support))
             #expect(window.texts.isEmpty)
@@ -134,8 +119,8 @@ extension OnScreen {
 
         @Test("if the conversation cannot be presented, the error is a diagnostic of the chat")
         func diagnostic() throws {
-            let chat = try PresentingSupport()
-            chat.provider.failure = failure
+            let chat = try ScriptedSupport()
+            chat.shop.failure = failure
             let window = Window(SupportChatButton("Help").supportChat(chat.support))
             #expect(window.screen.tap("Help"))
             #expect(
@@ -150,8 +135,8 @@ extension OnScreen {
 
         @Test("an app that handles the error gets it, and there is no diagnostic")
         func onFailure() throws {
-            let chat = try PresentingSupport()
-            chat.provider.failure = failure
+            let chat = try ScriptedSupport()
+            chat.shop.failure = failure
             var errors: [ChatError?] = []
             let button = SupportChatButton(onFailure: { errors.append($0 as? ChatError) }) { Text("Help") }
             let window = Window(button.supportChat(chat.support))
@@ -164,7 +149,7 @@ extension OnScreen {
 
         @Test("the first number is not announced, nor that of a removed button")
         func firstNumber() async throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             chat.load(2)
             let window = await chat.window(SupportChatButton("Help"))
             chat.clock.advance(by: 60)
@@ -177,7 +162,7 @@ extension OnScreen {
 
         @Test("nothing is announced in the background")
         func silent() async throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             chat.load(0)
             let window = await chat.window(SupportChatButton("Help"))
             UIKitStub.enterBackground(window.scene)
@@ -188,7 +173,7 @@ extension OnScreen {
 
         @Test("a number on two buttons is announced once, in their language")
         func twoButtons() async throws {
-            let chat = try PresentingSupport()
+            let chat = try ScriptedSupport()
             chat.load(0)
             let german = BadgeWording(language: "de")
             let first = await chat.window(SupportChatButton("Help").unreadBadgeWording(german))
