@@ -118,22 +118,10 @@ extension Phone {
 @MainActor
 struct ScriptedApp {
     let support: SupportChat
-    let provider: ScriptedChatProvider
-    let store: any ReadMarkerStore
+    let provider = ScriptedChatProvider(id: "shop")
 
     init(store: any ReadMarkerStore = InMemoryReadMarkerStore()) throws {
-        let provider = ScriptedChatProvider(id: "shop")
-        self.provider = provider
-        self.store = store
-        support = try SupportChat(
-            configuration: ChatConfiguration(
-                activeProviderIDs: ["shop"],
-                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
-            ),
-            registry: ChatProviderRegistry([ChatAdapter(ScriptedChatSettings.self) { _ in provider }]),
-            store: store
-        )
-        try support.start()
+        support = try SupportChat.started(with: [provider], lifecycle: SystemAppLifecycle(), store: store)
     }
 
     var channel: SupportChannel? { support.channel(for: "shop") }
