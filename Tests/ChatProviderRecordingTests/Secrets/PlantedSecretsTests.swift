@@ -24,7 +24,8 @@ struct PlantedSecretsTests {
     private static var outcomes: [Bool: Task<Outcome, any Error>] = [:]
 
     private func outcome(includesBodies: Bool) async throws -> Outcome {
-        let task = Self.outcomes[includesBodies] ?? Task { try await Self.record(includesBodies: includesBodies) }
+        let task =
+            Self.outcomes[includesBodies] ?? Task { try await Self.record(includesBodies: includesBodies) }
         Self.outcomes[includesBodies] = task
         return try await task.value
     }
