@@ -4,7 +4,7 @@
 usage: .ci/run [--quick | --all]
 
   (nothing)  before a change lands
-  --quick    during work: the format, and the core's own tests, if there is a debug build
+  --quick    during work: the format, and the tests of the core and of the adapters' kit
   --all      before a release: also the checks that run for minutes to find rare faults
 
 It needs the Swift toolchain and Python 3.10, and for the tests with a Matrix server a package index, unless .ci/synapse has

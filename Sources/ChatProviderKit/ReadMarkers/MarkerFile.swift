@@ -14,8 +14,8 @@ package import Foundation
 package enum MarkerFile {
     /// The format that this version of the library writes.
     ///
-    /// A user goes back to an older version of the app, which renames the file of a later format to
-    /// `….format-N`, and then updates again. So a version with a new format has to read that file.
+    /// If a user goes back to an older version of the app, that version renames the file of a later format to
+    /// `….format-N`. When the user updates again, the version with the later format has to read that file.
     package static let version = 2
 
     // JSON has no infinity, but a vendor's time may be infinite, and its marker must still be stored.
