@@ -49,13 +49,13 @@
             guard let candidate else {
                 throw ChatError(
                     .notAllowedNow,
-                    "There is no view controller to present the conversation on: try again when one is shown."
+                    "There is no view controller to present the conversation on. Try again when one is shown."
                 )
             }
             guard !(candidate.presentedViewController is UIAlertController) else {
                 throw ChatError(
                     .notAllowedNow,
-                    "An alert is shown in front of the conversation: try again when it is closed."
+                    "An alert is shown in front of the conversation. Try again when it is closed."
                 )
             }
             return candidate
@@ -66,7 +66,7 @@
         /// A conversation cannot be shown while its screen is being dismissed.
         package static let conversationIsClosing = ChatError(
             .notAllowedNow,
-            "The conversation is closing: show it after that."
+            "The conversation is closing. Show it again after that."
         )
     }
 #endif
