@@ -27,7 +27,7 @@ struct PrivacyManifestTests {
         "activeInputModes",
     ]
 
-    /// The names in some code that call for a reason.
+    /// The names in some code whose use requires a reason.
     ///
     /// Splits bytes, not characters, which is far faster. The names to look for are all ASCII.
     private static func matches(in code: some Sequence<UInt8>) -> Set<String> {

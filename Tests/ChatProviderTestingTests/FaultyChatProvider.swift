@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 
-/// A provider that publishes what a scripted one does. It is correct, unless it has one of the faults.
+/// A provider that publishes the states of a scripted one, changed by the fault that it may have.
 @MainActor
 final class FaultyChatProvider: ChatProvider {
     let id: ChatProviderID = "faulty"

@@ -6,7 +6,7 @@ import TestSupport
 @MainActor
 @Suite("Moves of a view between scenes")
 struct SceneMovesTests {
-    @Test("of several moves in one update only the last is reported, afterward, and in two updates one each")
+    @Test("after each update, only its last move is reported")
     func last() async {
         let (first, second) = (ChatScene(), ChatScene())
         var places: [ViewPlace] = []

@@ -50,7 +50,7 @@ struct ConfigurationTests {
         #expect(fixture.sdk.isConversationVisible)
     }
 
-    @Test("since 10.5, a silent notification is answered with new data")
+    @Test("since 10.5, the SDK answers a silent notification with new data")
     func silentNotifications() throws {
         for version in SimulatedHelpshift.Version.allCases {
             let result = Locked<ChatNotification.FetchResult?>(nil)

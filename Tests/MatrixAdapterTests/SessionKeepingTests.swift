@@ -142,7 +142,7 @@ struct SessionKeepingTests {
         scene.provider.shutDown()
     }
 
-    @Test("a guest whose first token the server refuses isn't followed by another")
+    @Test("if the server refuses a guest's first token, no other guest is registered")
     func refusedToken() async {
         let scene = MatrixScene { request in
             guard request.url.lastPathComponent == "register" else { return nil }

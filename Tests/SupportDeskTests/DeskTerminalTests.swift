@@ -50,7 +50,7 @@ import TestSupport
             #expect(try desk.modes == desk.formerModes)
         }
 
-        @Test("a session has the badges of its keys, and q restores the terminal and prints the count")
+        @Test("a session shows the badge after each key, and q restores the terminal and prints the count")
         func session() async throws {
             let desk = try desk()
             try await beginChat(desk)

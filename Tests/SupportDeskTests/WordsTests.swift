@@ -39,11 +39,11 @@ struct ValueWordsTests {
     }
 }
 
-/// The description of new entries in a watch and at the desk; a replay's is in `ReplayTextTests`.
+/// The descriptions of new entries by `watch` and the desk. `ReplayTextTests` has those of a replay.
 @MainActor
 @Suite("Descriptions of new entries")
 struct EntryWordsTests {
-    @Test("an own message is described once and without a note, and others' as in a replay")
+    @Test("a user's own message is described once, without a note; others are described as in a replay")
     func entries() {
         let provider = ScriptedChatProvider()
         let counter = MessageCounter(

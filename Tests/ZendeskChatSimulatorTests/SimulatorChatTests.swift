@@ -211,7 +211,7 @@ struct SimulatorChatTests {
     }
 
     @Test(
-        "a visit has the configuration, and each of the visitor's paths except one with the previous path's address"
+        "a visit has the configuration, and the visitor's paths; a path with the address of the previous one is omitted"
     )
     func configuration() async throws {
         let scene = SimulatorScene(connected: false)

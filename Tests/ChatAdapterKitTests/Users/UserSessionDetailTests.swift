@@ -218,7 +218,7 @@ struct UserSessionDetailTests {
     // MARK: Abandoned calls
 
     @Test(
-        "U6 after five minutes a call is given up, even within its time limit; U9 a logout then counts as made"
+        "U6 a call is given up after five minutes, even within its time limit; U9 a logout then counts as done"
     )
     func givesUpLogout() {
         for (traits, isDropped) in [(UserSession.Traits.messaging, true), (.helpshift, false)] {

@@ -73,7 +73,7 @@ struct UserSessionTests {
     }
 
     @Test(
-        "U2 a logout that an earlier launch began is carried out at the next one, even if the vendor keeps no user",
+        "U2 a logout from an earlier launch is carried out at the next one, even if the vendor keeps no user",
         arguments: [UserSession.Traits.helpshift, .zendeskChat]
     )
     func logsOutAtNextLaunch(traits: UserSession.Traits) {

@@ -141,7 +141,7 @@ struct FirstConnectionTests {
     }
 
     @Test(
-        "a configuration says when a provider connects; whenUsed is a former spelling",
+        "a configuration says when a provider connects; whenUsed is an earlier spelling of onFirstUse",
         arguments: ["onFirstUse", "whenUsed"]
     )
     func configured(spelling: String) throws {

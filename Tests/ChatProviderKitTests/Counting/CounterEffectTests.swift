@@ -162,7 +162,7 @@ struct CounterEffectTests {
     // MARK: The connection
 
     @Test(
-        "a loss reopens nothing if no closed screen has caused it, or if nothing holds the connection",
+        "a lost connection is not reopened unless a closed screen caused the loss and something holds the connection",
         arguments: [
             [], [.willAppear(.app), .willDisappear(.app), .willAppear(.app)],
             [.willAppear(.app), .willDisappear(.app), .stop, .start],

@@ -118,7 +118,7 @@ struct SmallMistakeTests {
         }
     }
 
-    @Test("a recorded line with an empty provider or user, or with a login and a logout, is an error")
+    @Test("a recorded line with an empty provider or user, or with both a login and a logout, is an error")
     func recordedLines() throws {
         let parser = RecordingParser(vendors: [])
         let mistakes = [

@@ -44,7 +44,7 @@ struct IconStoryTests {
         return support
     }
 
-    @Test("B3 messages read in the open conversation, each with its push, then a push in the background: 1")
+    @Test("B3 after messages and their pushes in the open conversation, a push in the background counts 1")
     func readInOpenConversation() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)
@@ -161,7 +161,7 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test("B5 the former user's pushes, then another user's: only the latter count")
+    @Test("B5 after a change of user, only the new user's pushes count")
     func formerUsersPushes() async throws {
         let support = try scene.launch()
         let badge = scene.badge(support)

@@ -24,7 +24,7 @@ struct IdentityDataTests {
         #"{"identifier":"email","value":"ada@example.com","metadata":\#(json)}"#
     }
 
-    /// What TokenAgreementTests leave open. They compare lengths, counts and empty texts with the server.
+    /// The cases without a counterpart in TokenAgreementTests, which compares lengths, counts and empty texts with the server.
     static let refused: [Row] = [
         Row(
             "151 emoji of two units",

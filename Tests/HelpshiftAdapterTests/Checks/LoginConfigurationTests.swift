@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The login configuration")
 struct LoginConfigurationTests {
-    /// ConfigurationAgreementTests compare keys, types and lengths with the server.
+    /// ConfigurationAgreementTests compares keys, types and lengths with the server.
     @Test("each invalid key has its first error")
     func errors() {
         let longKey = Samples.text(256)

@@ -82,7 +82,7 @@ struct UserAttributeTests {
         }
     }
 
-    /// What AttributeAgreementTests leave open. They compare lengths, counts and types with the SDK.
+    /// The cases without a counterpart in AttributeAgreementTests, which compares lengths, counts and types with the SDK.
     static let rows = [
         Row("a tag of 100", ["new_tags": .strings([Samples.text(100)])], nil),
         Row(

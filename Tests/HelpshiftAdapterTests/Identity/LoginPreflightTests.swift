@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: checks before a login by token")
 struct LoginPreflightTests {
-    /// IdentityDataTests, InspectionTests and TokenFormTests have all rules.
+    /// IdentityDataTests, InspectionTests and TokenFormTests check all rules.
     @Test("an invalid token never reaches the SDK, and the error has the SDK's reason")
     func isRefused() async {
         let fixture = HelpshiftFixture()

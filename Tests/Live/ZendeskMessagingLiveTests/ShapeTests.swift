@@ -5,7 +5,7 @@ import ZendeskMessagingAdapter
 /// The client passes these values on as numbers.
 @Suite("Zendesk Messaging: the SDK's numbers")
 struct ShapeTests {
-    @Test("each number has the SDK's name")
+    @Test("each number has the name that the SDK gives it")
     func numbers() {
         let statuses: [ZendeskConnectionStatus] = [
             .disconnected, .connected, .connectingRealtime, .connectedRealtime,

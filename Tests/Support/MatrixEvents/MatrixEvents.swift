@@ -1,4 +1,4 @@
-// The events of a sync, as a Matrix server sends them, each on one line.
+// Events of a sync in the form that a Matrix server sends, each on one line.
 
 /// An event of the timeline or the state.
 ///

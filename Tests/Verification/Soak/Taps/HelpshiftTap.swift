@@ -95,7 +95,7 @@ final class HelpshiftTap: HelpshiftClient, HelpshiftClientDelegate {
         }
     }
 
-    /// U1: "The former user's screen is told to close in the turn of the call". U3: `dismissConversation()` does it too.
+    /// U1: "the former user's screen is asked to close". U3: `dismissConversation()` does it too.
     func withdrawScreen() { change { if $0.isThere || $0.isRequested { $0.isWithdrawn = true } } }
 
     private func request(_ show: () throws(ChatError) -> Void) throws(ChatError) {

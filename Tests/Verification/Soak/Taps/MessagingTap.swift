@@ -172,7 +172,7 @@ final class MessagingTap: ZendeskMessagingClient {
         app.emit(.conversation(screen.isVisible ? "willAppear" : "willDisappear", provider: Self.id), false)
     }
 
-    /// U1: "The former user's screen is told to close in the turn of the call". U3: `dismissConversation()` does it too.
+    /// U1: "the former user's screen is asked to close". U3: `dismissConversation()` does it too.
     func withdrawScreen() { change { if $0.isThere { $0.isWithdrawn = true } } }
 
     // MARK: Users
@@ -183,7 +183,7 @@ final class MessagingTap: ZendeskMessagingClient {
         return try await sdk.loginUser(jwt: jwt)
     }
 
-    /// U2: "After three refusals that are not the network's, the vendor's local storage is wiped".
+    /// U2: "After three refusals, not counting network failures, the vendor's local data is deleted".
     func invalidate(clearStorage: Bool) {
         sdk.invalidate(clearStorage: clearStorage)
         isObserved = false

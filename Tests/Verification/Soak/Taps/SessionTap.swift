@@ -9,7 +9,7 @@ import ZendeskMessagingAdapter
 /// The user of a provider's session, as the reference model needs it.
 struct SessionUser: Sendable, Hashable {
     var standing: ModelStanding
-    /// The anonymous user while a logout is owed.
+    /// While a logout is owed, the anonymous user.
     var user: ExactUser
     /// Whether the app has logged a user in; also for Helpshift's own anonymous user.
     var isNamed: Bool
@@ -42,7 +42,7 @@ struct SessionUser: Sendable, Hashable {
 
     /// The event for the reference model.
     ///
-    /// - Parameter endsVisitor: Whether the vendor's anonymous visitor has ended other than by a logout.
+    /// - Parameter endsVisitor: Whether the vendor's anonymous visitor has ended without a logout.
     func event(at vendor: SoakAction.Vendor, endsVisitor: Bool = false) -> ModelEvent {
         .standing(standing, user: user.id, provider: vendor.id, endsVisitor: endsVisitor)
     }
@@ -51,13 +51,13 @@ struct SessionUser: Sendable, Hashable {
 /// Observes the session of a vendor's users, and passes its user to the reference model before anything is counted for
 /// that user.
 ///
-/// The user is the library's own answer: the exploration visits every state of a session, with rules of its own. The
-/// soak verifies what is counted for that user.
+/// The user comes from the library. The exploration checks every state of a session by its own rules, and the soak
+/// checks what is counted for that user.
 @MainActor
 final class SessionTap {
     /// The parts of the app that the tap needs.
     struct App {
-        /// Receives the user from now on, and whether the vendor's anonymous visitor has ended other than by a logout.
+        /// Receives each change of the user, and whether the vendor's anonymous visitor has ended without a logout.
         var show: @MainActor (_ user: SessionUser, _ endsVisitor: Bool) -> Void
         /// Closes the screen of a former user.
         var withdrawScreen: @MainActor () -> Void
@@ -78,8 +78,8 @@ final class SessionTap {
         self.app = app
     }
 
-    /// Follows the session from now on. Call it before the session reads the store: until then, a session has the user
-    /// of a first launch.
+    /// Starts to follow the session. Call this before the session reads the store. Until then, a session has the user of a
+    /// first launch.
     func follow() {
         guard !isFollowing else { return }
         owner.outputs.observe { [weak self] _ in self?.update() }.store(in: tokens)
@@ -104,7 +104,7 @@ final class SessionTap {
 
     /// The stored record of the anonymous visitor was dropped.
     ///
-    /// - Returns: Whether the visitor is a new one, although neither the app nor the session has changed the user.
+    /// - Returns: Whether there is a new visitor, although neither the app nor the session has changed the user.
     func visitorWasDropped() -> Bool {
         guard isRead else { return false }
         if vendor == .helpshift {
@@ -121,7 +121,7 @@ final class SessionTap {
         user = SessionUser(owner.session, at: vendor)
         guard user != former || endsVisitor else { return }
         let isAnother = user.user != former.user || user.isNamed != former.isNamed
-        // U1: "The former user's screen is told to close in the turn of the call".
+        // U1: "the former user's screen is asked to close".
         if isAnother || user.standing == .owesLogout { app.withdrawScreen() }
         app.show(user, endsVisitor)
     }

@@ -4,7 +4,7 @@ import Foundation
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Passes what Zendesk's provider takes from its SDK to the reference model, before the counter hears it.
+/// Passes what Zendesk's provider receives from its SDK to the reference model, before the counter receives it.
 @MainActor
 final class ZendeskTap {
     /// Receives an event.
@@ -25,7 +25,7 @@ final class ZendeskTap {
         self.emit = emit
     }
 
-    /// Observes what a new provider takes.
+    /// Observes what a new provider receives from its SDK.
     func attach(to provider: ZendeskChatProvider) {
         provider.inputs.observe { [weak self] in self?.hear($0) }.store(in: tokens)
     }
@@ -33,7 +33,7 @@ final class ZendeskTap {
     /// The events that a new provider or counter finds.
     ///
     /// - Parameters:
-    ///   - knowsLog: Whether the provider is the same one, and has its log.
+    ///   - knowsLog: Whether the provider is not new, and has its log.
     ///   - isOfUser: Whether the SDK has the app's user.
     func presentEvents(knowsLog: Bool, isOfUser: Bool) -> [ModelZendeskEvent] {
         let status = ModelZendeskEvent.connectionStatus(sdk.connectionStatus.name)

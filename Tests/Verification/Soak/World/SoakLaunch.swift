@@ -357,7 +357,7 @@ final class SoakLaunch {
 
     /// The events that a new provider or counter finds.
     ///
-    /// - Parameter knowsLog: Whether the provider is the same one, and has its log.
+    /// - Parameter knowsLog: Whether the provider is not new, and has its log.
     private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
         var events: [ModelEvent] = []
         let user = sessions[vendor]?.user

@@ -143,14 +143,14 @@ final class WitnessStore: ReadMarkerStore {
     func beginFlush() { if let file { file.beginFlush() } else { writeQuickly() } }
 
     private func writeQuickly() {
-        // A folder stands for the record, as one operation.
+        // Creating a folder takes one operation of the disk, as writing the record would.
         guard memory != quickValues, (try? disk.makeFolder(Self.path)) != nil, !disk[\.isUnreadable],
             !disk.isFull
         else { return }
         quickValues = memory
     }
 
-    /// S2: "Being seen and a change of user are written at once; a logout before the SDK is told."
+    /// S2: "Being seen and a change of user are written at once." U1: "The change is stored before the vendor is called."
     private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
         guard case .record(let record)? = value?.content else { return true }
         if case .record(let formerRecord)? = former?.content, formerRecord.marker == record.marker {
