@@ -14,7 +14,7 @@ package struct ProgressLine {
     }
 
     /// - Parameters:
-    ///   - interval: The time before the first update, and between two.
+    ///   - interval: The time before the first update, and between updates.
     ///   - write: Receives the text for standard error.
     package init(
         interval: Duration = .seconds(1),
@@ -26,7 +26,7 @@ package struct ProgressLine {
         self.write = write
     }
 
-    /// Shows a text, unless the interval has not passed.
+    /// Shows a text if the interval has passed.
     package mutating func update(_ text: String) {
         guard ContinuousClock.now - lastUpdate >= interval else { return }
         lastUpdate = .now

@@ -131,7 +131,7 @@ public final class Replay {
     private var lastReceiverID: ChatProviderID?
     /// The active providers according to the recording; `nil` if it does not list them.
     private var activeIDs: Set<ChatProviderID>?
-    /// Whether to record what has moved the read markers, for the explanations.
+    /// Whether the explanations include what moved the read markers.
     package var recordsReading = false
     /// The keys that may have a value in the store.
     private var storedKeys: Set<StoredValue.Key> = []
@@ -430,7 +430,7 @@ public final class Replay {
 }
 
 extension MessageCounter {
-    /// Returns why a single message of others does not count, or how many of several do; empty if all count.
+    /// Returns why a message of another participant does not count, or how many of several count; empty if all do.
     ///
     /// - Parameter entries: New entries.
     package func note(on entries: [ChatEntry]) -> String {

@@ -15,12 +15,12 @@ package import MatrixAdapter
 /// await server.untilPolled(by: "grace")
 /// ```
 ///
-/// It answers the requests of the adapter and its agents as Synapse 1.163 was observed to do. It counts messages that are
-/// not edits or notices, invitations, and the replacement of a room. It has no other servers, encryption, presence or
-/// pushes. A login needs no account: a token with an unknown name registers the user.
+/// It answers the requests of the adapter and its agents with the answers observed from Synapse 1.163. It counts
+/// invitations, the replacement of a room, and messages other than edits and notices. It has no other servers,
+/// encryption, presence or pushes. A login needs no account: a token with an unknown name registers the user.
 @MainActor
 public final class SimulatedMatrix {
-    /// The clock, by which polls without news end and tokens expire.
+    /// The clock that decides when polls without news end and when tokens expire.
     public let clock: any ChatClock
     /// The part of a user's id after the colon.
     public nonisolated let name: String

@@ -20,7 +20,7 @@ final class IntercomStory: StoryVendor {
 
     private func makeSDK() -> SimulatedIntercom { SimulatedIntercom(server: server, device: device) }
 
-    /// The adapter, whose provider has a new SDK.
+    /// The adapter. Each provider that it creates has a new SDK.
     var adapter: ChatAdapter {
         .intercom { [self] _ in
             sdk = makeSDK()

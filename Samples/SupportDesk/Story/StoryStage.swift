@@ -107,7 +107,7 @@ final class StoryStage {
         let lifecycle = ManualAppLifecycle()
         let support = try SupportChat(
             configuration: ChatConfiguration(provider: kind.id, providers: [kind.id: kind.configuration]),
-            // Of two adapters with the same name, the last is used.
+            // If two adapters have the same name, the last one is used.
             registry: ChatProviderRegistry(vendors.adapters + [intercom.adapter, matrix.adapter]),
             lifecycle: lifecycle,
             store: store,

@@ -13,7 +13,7 @@ protocol StoryVendor: AnyObject {
     /// Prepares the login of a person. The default implementation does nothing.
     func prepareLogin(of person: Person) throws
 
-    /// Lets the time pass that a login takes. In the default implementation, it takes turns of the clock, but no time.
+    /// Waits for the time that a login takes. The default implementation waits for turns of the clock, but for no time.
     func passTime(on stage: StoryStage, untilLoggedIn isLoggedIn: () -> Bool) async
 
     /// Waits until the provider has processed an event. In the default implementation, no time passes.

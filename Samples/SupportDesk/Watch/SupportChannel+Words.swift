@@ -18,7 +18,7 @@ extension SupportChannel.Snapshot {
     }
 
     private func sessionWords(since old: Self) -> String? {
-        // A chat that is loaded again had begun before.
+        // A chat that is loaded again is not a new one.
         let isLoadedStill = chatState.loading == .loaded && old.chatState.loading == .loaded
         guard isLoadedStill || chatState.sessionStatus == .ended else { return nil }
         return chatState.sessionSummary(since: old.chatState)
@@ -50,11 +50,11 @@ extension SupportChannel.Snapshot {
 }
 
 extension ChatState {
-    /// The new entries in a few words, and why messages of others do not count. Returns `nil` if there are none.
+    /// Describes the new entries in a few words, and why others' messages do not count. Returns `nil` if there are none.
     @MainActor
     func entryWords(since old: ChatState, countedBy counter: MessageCounter?) -> String? {
         let new = newEntries(since: old)
-        // A delivered message may have another id than while it was being sent.
+        // The id of a message may change when it is delivered.
         let isDelivery =
             transcript.count == old.transcript.count && new.allSatisfy { $0.participant == .visitor }
         guard !new.isEmpty, !isDelivery else { return nil }

@@ -25,7 +25,7 @@ extension ConformanceCheck {
             try await next.start()
             try next.expectNumber(1, "after connecting")
             guard !scene.can.contains(.keepsUser) else { return }
-            // It would be another visitor's.
+            // The connection would be another visitor's.
             try next.expectConnection(false, "before the stored user is logged in")
             try await next.harness.switchUser(to: "ada")
             try await next.harness.settle()

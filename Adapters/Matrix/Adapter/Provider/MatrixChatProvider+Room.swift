@@ -150,8 +150,8 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Enters the room that has replaced the conversation's room, if the visitor may: the visitor may be in it
-    /// already, through another device, or it may be public. The next sync is a first one then.
+    /// Enters the room that has replaced the conversation's room, if it is public or the visitor has joined it on
+    /// another device. The next sync is then a first one.
     func followReplacement(_ sync: MatrixSync) async throws(MatrixError) {
         // Rooms that replace each other would otherwise be entered forever.
         guard let room = chat.conversation?.room, room.membership == .joined, chat.problem == nil,

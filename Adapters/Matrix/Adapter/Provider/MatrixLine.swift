@@ -27,7 +27,7 @@ struct MatrixLine: Sendable, Hashable {
     enum Event: Sendable, Hashable {
         /// The app wants a connection, or no longer wants one.
         case wanted(Bool)
-        /// Whether the server has the app's user, or should be asked for a guest. Nothing opens before.
+        /// Whether the server has the app's user, or should be asked for a guest. Until then, nothing opens.
         case userIsThere(Bool)
         /// The running request or pause belongs to a previous room.
         case interrupted

@@ -105,7 +105,7 @@ extension ZendeskChatProvider: IdentityManaging {
         case .none: break
         case .restored(let user), .replaced(let user): publish(user)
         }
-        // For later connections: the SDK's user, or otherwise the visitor that the app had set.
+        // Later connections use the SDK's user, if it has one, and otherwise the visitor that the app has set.
         if hearsUsersChat, case .known(let known) = core.user {
             host.nameVisitor(VisitorProfile(known), at: client)
         } else {

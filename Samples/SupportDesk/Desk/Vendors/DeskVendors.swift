@@ -40,7 +40,7 @@ final class DeskVendors {
             live: .unavailable(reason: "Use watch for a real server, or the client \"simulator\"."),
             simulator: .factory { [self] in try makeMatrix($0) }
         )
-        // Of two adapters with the same name, the last is used.
+        // If two adapters have the same name, the last one is used.
         return ChatProviderRegistry(simulated.adapters + [matrix])
     }
 
