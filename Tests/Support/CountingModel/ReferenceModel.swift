@@ -1,5 +1,5 @@
 /// The counting rules, implemented a second time from their text alone and as literally as possible. Each part quotes
-/// the sentence that it follows, so that it can be compared with the text.
+/// the sentence that it follows. The article *Invariants* has the rules under the same names, such as C4, in other words.
 ///
 /// No time decides a count (K0). The periods of C10, which decide whether a count is live, use the times of the lines.
 ///

@@ -1,6 +1,7 @@
 // The counting rules, implemented a second time from their text alone and without ChatProviderKit. In each state
 // of a small world, the library's decision is compared with this model's. Each function quotes the sentence that
-// it carries out. `silent:` marks a reading where the text says nothing, or contradicts itself.
+// it carries out. The article Invariants has the rules under the same names, such as C4, in other words. `silent:` marks
+// a reading where the text says nothing, or contradicts itself.
 //
 // There is no clock, so one part of C10 is left out: Helpshift's `live` "ends after ten minutes in the foreground"
 // without a server report or an agent's message.
