@@ -73,7 +73,7 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3, 2])
     }
 
-    @Test("B4 while the store cannot be read, as before the first unlock, the icon keeps its number")
+    @Test("B4 while the store cannot be read, such as before the first unlock, the icon keeps its number")
     func lockedStore() async throws {
         let store = LockedReadMarkerStore()
         let record = ReadRecord(marker: .start, count: 1)

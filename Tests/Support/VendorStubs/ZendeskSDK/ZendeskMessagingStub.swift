@@ -52,7 +52,7 @@ public enum ZendeskMessagingStub {
         calls.append(Call(name: name, arguments: arguments))
     }
 
-    /// Returns or fails, as the SDK does after a while.
+    /// Returns or fails after a while, like the SDK.
     static func answer() async throws {
         if answersOnAnotherThread {
             await withCheckedContinuation { continuation in
