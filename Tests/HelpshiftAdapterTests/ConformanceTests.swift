@@ -43,8 +43,8 @@ private final class HelpshiftHarness: ConformanceHarness {
         helpshift = HelpshiftChatProvider(
             id: "helpshift",
             client: sdk,
-            configuration: HelpshiftConfiguration(
-                platformID: "acme_platform_20260101",
+            configuration: HelpshiftProviderSettings(
+                platformId: "acme_platform_20260101",
                 domain: "acme.helpshift.com"
             ),
             clock: manualClock,

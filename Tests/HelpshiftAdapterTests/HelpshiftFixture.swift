@@ -19,7 +19,7 @@ struct HelpshiftFixture {
     init(
         isInstalled: Bool = true,
         userID: String? = nil,
-        configuration: HelpshiftConfiguration = .sample
+        configuration: HelpshiftProviderSettings = .sample
     ) {
         client = ScriptedHelpshiftClient(isInstalled: isInstalled)
         provider = HelpshiftChatProvider(
@@ -98,9 +98,10 @@ struct HelpshiftFixture {
     }
 }
 
-extension HelpshiftConfiguration {
-    static let sample = HelpshiftConfiguration(
-        platformID: "acme_platform_20260101",
-        domain: "acme.helpshift.com"
+extension HelpshiftProviderSettings {
+    static let sample = HelpshiftProviderSettings(
+        platformId: "acme_platform_20260101",
+        domain: "acme.helpshift.com",
+        screen: HelpshiftConversationConfiguration()
     )
 }

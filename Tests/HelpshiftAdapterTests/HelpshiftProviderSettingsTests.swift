@@ -73,20 +73,19 @@ struct HelpshiftProviderSettingsTests {
 
     @Test("the SDK receives the document's values under the SDK's own keys")
     func dictionaries() throws {
-        let configuration = try settings().configuration
+        let settings = try settings()
         #expect(
-            configuration.platformID == "acme_platform_20260101"
-                && configuration.domain == "acme.helpshift.com"
+            settings.platformId == "acme_platform_20260101" && settings.domain == "acme.helpshift.com"
         )
-        #expect(configuration.language == "de")
+        #expect(settings.language == "de")
         #expect(
-            configuration.install.dictionary == [
+            try #require(settings.install).dictionary == [
                 "enableLogging": true, "enableInAppNotification": false, "isForChina": false,
                 "inAppNotificationAppearance": ["bannerBackgroundColor": "FFFFFF", "textColor": "000000"],
             ]
         )
         #expect(
-            configuration.screen.dictionary == [
+            try #require(settings.screen).dictionary == [
                 "enableContactUs": "AFTER_VIEWING_FAQS", "filter": ["operator": "OR", "tags": ["a"]],
                 "fullPrivacy": true, "initiateChatOnLoad": true, "conversationPrefillText": "Hi",
                 "initialUserMessage": "Hello", "presentFullScreenOniPad": false, "tags": ["ios"],
@@ -102,7 +101,7 @@ struct HelpshiftProviderSettingsTests {
                 ],
             ]
         )
-        #expect(throws: Never.self) { try configuration.validate() }
+        #expect(throws: Never.self) { try settings.validate() }
     }
 
     @Test("the SDK receives a number too large for a double with all its digits")
@@ -114,7 +113,7 @@ struct HelpshiftProviderSettingsTests {
             """
         )
         #expect(
-            settings.configuration.screen.dictionary
+            settings.screen?.dictionary
                 == ["cifs": ["order": ["type": "number", "value": "12345678901234567"]]]
         )
     }
@@ -183,8 +182,6 @@ struct HelpshiftProviderSettingsTests {
         }
         #expect(try policy("{}") == HelpshiftRenewalPolicy())
         #expect(try policy(#"{"attempts": 0}"#) == HelpshiftRenewalPolicy(attempts: 0))
-        let settings = HelpshiftProviderSettings(platformId: "a", domain: "a.helpshift.com")
-        #expect(settings.configuration.renewal == HelpshiftRenewalPolicy())
     }
 
     @Test(
@@ -223,7 +220,7 @@ struct HelpshiftProviderSettingsTests {
             #""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#
         )
         let policy = HelpshiftRenewalPolicy(attempts: attempts, firstPause: first, longestPause: longest)
-        #expect(settings.configuration.renewal == policy)
+        #expect(settings.renewal == policy)
     }
 
     @Test(

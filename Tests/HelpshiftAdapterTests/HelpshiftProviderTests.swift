@@ -43,8 +43,8 @@ struct HelpshiftConnectionTests {
 
     @Test("the installation uses the configuration, and the SDK gets the language")
     func installing() {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.install.enableLogging = true
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.install = HelpshiftInstallConfiguration(enableLogging: true)
         configuration.language = "fr"
         let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
         fixture.provider.connect()
@@ -54,7 +54,7 @@ struct HelpshiftConnectionTests {
 
     @Test("an SDK that is installed already gets the language, too")
     func languageOfInstalled() {
-        var configuration = HelpshiftConfiguration.sample
+        var configuration = HelpshiftProviderSettings.sample
         configuration.language = "fr"
         let fixture = HelpshiftFixture(isInstalled: true, configuration: configuration)
         #expect(fixture.client.calls.contains("setLanguage fr"))
@@ -68,7 +68,7 @@ struct HelpshiftConnectionTests {
             + [("a_platform_1", "acme"), ("a_platform_1", "a.helpshift.com/x"), ("a_platform_1", "")]
     )
     func malformed(_ platformID: String, _ domain: String) {
-        let configuration = HelpshiftConfiguration(platformID: platformID, domain: domain)
+        let configuration = HelpshiftProviderSettings(platformId: platformID, domain: domain)
         let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
         fixture.provider.connect()
         #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
@@ -202,8 +202,8 @@ struct HelpshiftMultiplexingTests {
 
     @Test("conversations that the SDK starts use the provider's configuration unless the host has one")
     func conversationConfiguration() {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.tags = ["vip"]
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.screen?.tags = ["vip"]
         let fixture = HelpshiftFixture(configuration: configuration)
         #expect(fixture.client.delegate?.conversationConfiguration() == ["tags": ["vip"]])
     }

@@ -10,8 +10,8 @@ import Testing
 struct HelpshiftScreenTests {
     @Test("a screen uses the provider's configuration unless the call has one")
     func screens() throws {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.tags = ["vip"]
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.screen?.tags = ["vip"]
         let fixture = HelpshiftFixture(configuration: configuration)
         var other = HelpshiftConversationConfiguration()
         other.enableContactUs = .never

@@ -282,9 +282,9 @@ private final class SampleApp {
         events = ObservationRecorder(provider.events)
     }
 
-    private static var configuration: HelpshiftConfiguration {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.conversationPrefillText = "About my order: "
+    private static var configuration: HelpshiftProviderSettings {
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.screen?.conversationPrefillText = "About my order: "
         return configuration
     }
 

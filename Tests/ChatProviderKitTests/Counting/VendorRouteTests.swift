@@ -45,8 +45,8 @@
             let sdk = SimulatedHelpshift(server: server, lifecycle: lifecycle)
             let provider = HelpshiftChatProvider(
                 client: sdk,
-                configuration: HelpshiftConfiguration(
-                    platformID: "acme_platform_20260101",
+                configuration: HelpshiftProviderSettings(
+                    platformId: "acme_platform_20260101",
                     domain: "acme.helpshift.com"
                 ),
                 clock: clock,

@@ -61,7 +61,7 @@ struct LoginBeforeInstallationTests {
 
     @Test("if the SDK can't be installed, a login fails, and so does the next one")
     func notInstallable() async {
-        let configuration = HelpshiftConfiguration(platformID: "a b", domain: "acme.helpshift.com")
+        let configuration = HelpshiftProviderSettings(platformId: "a b", domain: "acme.helpshift.com")
         let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
         for _ in 0..<2 {
             #expect(await fixture.error(of: .known(KnownUser(id: "ada")))?.code == .notInstalled)

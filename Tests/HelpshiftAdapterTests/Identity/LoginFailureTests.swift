@@ -86,8 +86,8 @@ struct LoginFailureTests {
         arguments: legacy
     )
     func legacy(user: KnownUser, fullPrivacy: Bool, problems: [LegacyLoginProblem]) async throws {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.screen.fullPrivacy = fullPrivacy
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.screen?.fullPrivacy = fullPrivacy
         let fixture = HelpshiftFixture(userID: "before", configuration: configuration)
         let error = await fixture.error(of: .known(user))
         guard case .legacy(let refusal) = error?.helpshiftLoginError else {

@@ -41,20 +41,12 @@ struct LoginPreflightTests {
 
     @Test("the configuration sets the limits")
     func limits() async throws {
-        var configuration = HelpshiftConfiguration.sample
+        var configuration = HelpshiftProviderSettings.sample
         configuration.limits = .legacyJapaneseDocumentation
         let fixture = HelpshiftFixture(configuration: configuration)
         let id = Samples.text(751)
         try await fixture.logIn(.test(id))
         #expect(fixture.provider.currentUser.value.id == id)
-        let settings = HelpshiftProviderSettings(
-            platformId: "a",
-            domain: "a.example",
-            limits: .legacyJapaneseDocumentation
-        )
-        #expect(settings.configuration.limits == .legacyJapaneseDocumentation)
-        let others = HelpshiftProviderSettings(platformId: "a", domain: "a.example")
-        #expect(others.configuration.limits == .current)
     }
 
     nonisolated static let configurations:

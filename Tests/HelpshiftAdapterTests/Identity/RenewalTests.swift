@@ -120,8 +120,8 @@ struct RenewalTests {
 
     @Test("a policy without attempts renews nothing")
     func off() async throws {
-        var configuration = HelpshiftConfiguration.sample
-        configuration.renewal.attempts = 0
+        var configuration = HelpshiftProviderSettings.sample
+        configuration.renewal = HelpshiftRenewalPolicy(attempts: 0)
         let fixture = HelpshiftFixture(configuration: configuration)
         try await fixture.logIn(backend.user("anna"))
         fixture.client.say("userSessionExpired")

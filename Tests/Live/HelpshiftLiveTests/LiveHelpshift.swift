@@ -46,8 +46,8 @@ enum LiveHelpshift {
     ) -> HelpshiftChatProvider {
         HelpshiftChatProvider(
             client: client,
-            configuration: HelpshiftConfiguration(
-                platformID: "acme_platform_1",
+            configuration: HelpshiftProviderSettings(
+                platformId: "acme_platform_1",
                 domain: "acme.helpshift.com"
             ),
             clock: ManualChatClock(),

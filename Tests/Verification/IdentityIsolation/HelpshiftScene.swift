@@ -36,8 +36,8 @@ final class HelpshiftScene: Scene {
             sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
             provider = HelpshiftChatProvider(
                 client: sdk,
-                configuration: HelpshiftConfiguration(
-                    platformID: "acme_platform_20260101",
+                configuration: HelpshiftProviderSettings(
+                    platformId: "acme_platform_20260101",
                     domain: "acme.helpshift.com"
                 ),
                 clock: clock,

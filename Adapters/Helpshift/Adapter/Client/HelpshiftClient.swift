@@ -23,7 +23,7 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     var delegate: (any HelpshiftClientDelegate)? { get }
 
     /// Installs the SDK. For a malformed platform id or domain, the SDK later raises an exception, which
-    /// Swift cannot catch. Check them first (``HelpshiftConfiguration/validate()``).
+    /// Swift cannot catch. Check them first (``HelpshiftProviderSettings/validate()``).
     ///
     /// - Parameter configuration: The installation's dictionary
     ///   (``HelpshiftInstallConfiguration/dictionary``).

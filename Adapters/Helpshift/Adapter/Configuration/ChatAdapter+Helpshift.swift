@@ -49,7 +49,7 @@ extension ChatAdapter {
             HelpshiftChatProvider(
                 id: request.id,
                 client: client,
-                configuration: request.settings.configuration,
+                configuration: request.settings,
                 session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
                 clock: request.clock,
                 lifecycle: request.lifecycle

@@ -1,9 +1,7 @@
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-/// The settings of a Helpshift chat, as checked values of a configuration document.
-///
-/// ``configuration`` is the adapter's own value for the same settings.
+/// The settings of a ``HelpshiftChatProvider``, as values of a configuration document.
 public struct HelpshiftProviderSettings: ChatAdapter.Settings {
     /// `helpshift`.
     public static let providerType = "helpshift"
@@ -26,19 +24,19 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
         }
     }
 
-    /// The account's platform id.
+    /// The account's platform id for iOS, such as `acme_platform_20260101`.
     public var platformId: String
-    /// The account's host.
+    /// The account's domain, such as `acme.helpshift.com`.
     public var domain: String
     /// What the SDK receives when it is installed.
     public var install: HelpshiftInstallConfiguration?
-    /// The language of the screens.
+    /// The language of the screens; `nil` for the device's language.
     public var language: String?
-    /// The limits that apply.
+    /// The limits for the length and number of identities and attributes; `nil` for the current ones.
     public var limits: Limits?
     /// How credentials are renewed.
     public var renewal: HelpshiftRenewalPolicy?
-    /// The SDK's API configuration.
+    /// The default configuration of the screens.
     public var screen: HelpshiftConversationConfiguration?
 
     /// Creates the settings of an account. They are checked when a configuration uses them.
@@ -60,17 +58,27 @@ public struct HelpshiftProviderSettings: ChatAdapter.Settings {
         self.screen = screen
     }
 
-    /// The configuration of a ``HelpshiftChatProvider``.
-    public var configuration: HelpshiftConfiguration {
-        HelpshiftConfiguration(
-            platformID: platformId,
-            domain: domain,
-            install: install ?? HelpshiftInstallConfiguration(),
-            language: language,
-            screen: screen ?? HelpshiftConversationConfiguration(),
-            limits: (limits ?? .current).limits,
-            renewal: renewal ?? HelpshiftRenewalPolicy()
-        )
+    /// Checks values that would crash the app later. For a malformed platform id or domain, the SDK raises an
+    /// exception asynchronously, where Swift cannot catch it. Only values that no account can have are
+    /// rejected.
+    ///
+    /// - Throws: `ChatError.Code.invalidArgument`.
+    public func validate() throws(ChatError) {
+        if platformId.isEmpty || platformId.contains(where: \.isWhitespace) {
+            throw ChatError(
+                .invalidArgument,
+                "The platform id \"\(platformId)\" is malformed: copy it from the account's settings."
+            )
+        }
+        let isHost =
+            domain.contains(".") && !domain.hasPrefix(".") && !domain.hasSuffix(".")
+            && !domain.contains { $0.isWhitespace || "/:@".contains($0) }
+        if !isHost {
+            throw ChatError(
+                .invalidArgument,
+                "The domain \"\(domain)\" is malformed: it must be only a host name, such as acme.helpshift.com."
+            )
+        }
     }
 
     /// The mistakes that the rules of single keys don't find.

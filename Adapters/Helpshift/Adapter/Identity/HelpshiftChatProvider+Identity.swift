@@ -234,7 +234,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// attempts continue.
     func couldNotRenewSession(_ error: ChatError) {
         usersChat.renewalFailures += 1
-        if usersChat.renewalFailures == max(1, configuration.renewal.attempts) {
+        if usersChat.renewalFailures == max(1, renewal.attempts) {
             core.send(.authenticationFailed(error))
         } else {
             core.diagnose("renewing the credentials failed, and will be retried: \(error.message)")

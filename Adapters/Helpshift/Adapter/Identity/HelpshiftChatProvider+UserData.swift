@@ -97,7 +97,7 @@ extension HelpshiftChatProvider {
         _ multilineFields: Set<String>
     ) throws(ChatError) -> UserAttributeReport {
         try checkUserIsSettled()
-        let preflight = UserAttributePreflight(limits: configuration.limits, multilineFields: multilineFields)
+        let preflight = UserAttributePreflight(limits: vendor.rules.limits, multilineFields: multilineFields)
         let report = preflight.check(attributes, scope: scope)
         if let failure = report.failure {
             throw ChatError(

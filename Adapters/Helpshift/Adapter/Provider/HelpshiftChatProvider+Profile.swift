@@ -87,7 +87,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
 
     /// Returns the SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
-        var screen = screen ?? configuration.screen
+        var screen = screen ?? configuration.screen ?? HelpshiftConversationConfiguration()
         screen.tags += usersChat.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }

@@ -37,7 +37,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// The app's name for this provider.
     public var id: ChatProviderID { core.id }
     /// The account, and the configuration of the screens.
-    public let configuration: HelpshiftConfiguration
+    public let configuration: HelpshiftProviderSettings
     /// `true`: a conversation stays until the user has seen it.
     public var keepsLogAfterChatEnds: Bool { true }
 
@@ -77,7 +77,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     public init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
-        configuration: HelpshiftConfiguration,
+        configuration: HelpshiftProviderSettings,
         session: UserSessionOwner? = nil,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
@@ -97,8 +97,8 @@ public final class HelpshiftChatProvider: ChatProvider {
         )
         core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
         let rules = HelpshiftLoginRules(
-            limits: configuration.limits,
-            fullPrivacy: configuration.screen.fullPrivacy == true,
+            limits: (configuration.limits ?? .current).limits,
+            fullPrivacy: configuration.screen?.fullPrivacy == true,
             clock: clock
         )
         vendor = HelpshiftVendor(client, rules: rules)
@@ -118,11 +118,10 @@ public final class HelpshiftChatProvider: ChatProvider {
         }
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
             .store(in: core.observations)
-        let renewal = configuration.renewal
         users.attach(
             vendor,
             limits: UserSessionOwner.Limits(
-                call: configuration.loginTimeout,
+                call: 60,
                 pauses: Backoff(first: Double(renewal.firstPause), longest: Double(renewal.longestPause)),
                 renewsSessions: renewal.attempts > 0
             )
@@ -186,9 +185,9 @@ public final class HelpshiftChatProvider: ChatProvider {
         do throws(ChatError) {
             try configuration.validate()
             try client.install(
-                platformID: configuration.platformID,
+                platformID: configuration.platformId,
                 domain: configuration.domain,
-                configuration: configuration.install.dictionary
+                configuration: configuration.install?.dictionary ?? [:]
             )
         } catch {
             core.diagnose(error.description)
@@ -236,6 +235,8 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// The SDK, or a simulator.
     var client: any HelpshiftClient { vendor.client }
+
+    var renewal: HelpshiftRenewalPolicy { configuration.renewal ?? HelpshiftRenewalPolicy() }
 
     var isShutDown: Bool { core.isShutDown }
 

@@ -65,7 +65,7 @@ extension HelpshiftRecordingVendor: ReplayVendor {
             id: id,
             // Without users and requests, it reports nothing. The recording contains the reports.
             client: SimulatedHelpshift(server: SimulatedHelpshiftServer(clock: clock), lifecycle: lifecycle),
-            configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
+            configuration: HelpshiftProviderSettings(platformId: "replay", domain: "replay.invalid"),
             session: UserSessionOwner(
                 replaying: userID,
                 traits: .helpshift,

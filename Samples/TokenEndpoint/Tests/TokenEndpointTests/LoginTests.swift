@@ -151,7 +151,7 @@ struct LoginTests {
     private func makeHelpshift(_ sdk: SimulatedHelpshift) -> HelpshiftChatProvider {
         HelpshiftChatProvider(
             client: sdk,
-            configuration: HelpshiftConfiguration(platformID: "demo", domain: "demo.helpshift.com"),
+            configuration: HelpshiftProviderSettings(platformId: "demo", domain: "demo.helpshift.com"),
             clock: clock,
             lifecycle: lifecycle
         )

@@ -150,8 +150,8 @@ final class SoakLaunch {
         helpshiftTap = tap
         return HelpshiftChatProvider(
             client: tap,
-            configuration: HelpshiftConfiguration(
-                platformID: "soak_platform_20260101",
+            configuration: HelpshiftProviderSettings(
+                platformId: "soak_platform_20260101",
                 domain: "soak.helpshift.com"
             ),
             session: session.owner,
