@@ -21,11 +21,15 @@ extension HelpshiftEvent {
     /// unusable value is `nil` in the event, and is reported in the diagnostics. Undocumented keys are
     /// ignored.
     public static func decode(name: String, data: [String: HelpshiftValue]?) -> Decoded {
-        guard let known = HelpshiftEventName(rawValue: name) else {
-            return Decoded(.unknown(name: name, data: data))
-        }
         var reader = HelpshiftEventReader(event: name, data: data ?? [:])
-        let event = reader.event(known)
+        let event: HelpshiftEvent
+        if let known = HelpshiftEventName(rawValue: name) {
+            event = reader.event(known)
+        } else if let refusal = HelpshiftUserDataRefusal(rawValue: name) {
+            event = .userDataRefused(refusal, refusal.namesKeys ? reader.fieldErrors() : [:])
+        } else {
+            event = .unknown(name: name, data: data)
+        }
         return Decoded(event, diagnostics: reader.diagnostics)
     }
 }
@@ -51,26 +55,9 @@ extension HelpshiftEventReader {
                 type: text(HelpshiftKey.actionType).map { HelpshiftActionType($0) },
                 data: text(HelpshiftKey.actionData)
             )
-        case .attributesDataInvalid: refusal(.attributesDataInvalid)
-        case .masterAttributesValidationFailed: refusal(.masterAttributesValidationFailed)
-        case .masterAttributesSyncFailed: refusal(.masterAttributesSyncFailed)
-        case .masterAttributesLimitExceeded: refusal(.masterAttributesLimitExceeded)
-        case .appAttributesValidationFailed: refusal(.appAttributesValidationFailed)
-        case .appAttributesSyncFailed: refusal(.appAttributesSyncFailed)
-        case .appAttributesLimitExceeded: refusal(.appAttributesLimitExceeded)
-        case .identityDataSyncFailed: refusal(.identityDataSyncFailed)
-        case .identitiesDataInvalid: refusal(.identitiesDataInvalid)
-        case .identitiesSizeLimitExceeded: refusal(.identitiesSizeLimitExceeded)
-        case .identityTokenInvalid: refusal(.identityTokenInvalid)
-        case .iatIsMandatory: refusal(.iatIsMandatory)
-        case .userIdentityNotEnabled: refusal(.userIdentityNotEnabled)
         case .userSessionExpired: .userSessionExpired
         case .refreshUserCredentials: .refreshUserCredentials
         }
-    }
-
-    private mutating func refusal(_ reason: HelpshiftUserDataRefusal) -> HelpshiftEvent {
-        .userDataRefused(reason, reason.namesKeys ? fieldErrors() : [:])
     }
 
     private mutating func messageType(documented: [String]) -> HelpshiftMessageType? {

@@ -1,5 +1,5 @@
 extension HelpshiftEvent {
-    /// The name of the documented event; `nil` for an unknown event.
+    /// The name of the documented event; `nil` for an unknown event and for refused user data.
     public var name: HelpshiftEventName? {
         switch self {
         case .widgetToggle: .widgetToggle
@@ -16,10 +16,9 @@ extension HelpshiftEvent {
         case .sessionStarted: .helpshiftSessionStarted
         case .sessionEnded: .helpshiftSessionEnded
         case .userClickOnAction: .userClickOnAction
-        case .userDataRefused(let reason, _): HelpshiftEventName(rawValue: reason.rawValue)
         case .userSessionExpired: .userSessionExpired
         case .refreshUserCredentials: .refreshUserCredentials
-        case .unknown: nil
+        case .userDataRefused, .unknown: nil
         }
     }
 }

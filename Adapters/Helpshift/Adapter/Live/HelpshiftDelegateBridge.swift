@@ -19,8 +19,7 @@
 
         func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
             let name = HelpshiftVocabulary.eventName(eventName)
-            let known = HelpshiftEventName(rawValue: name)
-            let values = data.map { HelpshiftVocabulary.data(HelpshiftValue.dictionary($0), of: known) }
+            let values = data.map { HelpshiftVocabulary.data(HelpshiftValue.dictionary($0), of: name) }
             // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
             nonisolated(unsafe) let raw = data
             relay.perform { [listeners] in

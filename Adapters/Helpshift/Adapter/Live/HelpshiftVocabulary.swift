@@ -7,7 +7,9 @@
     enum HelpshiftVocabulary {
         // MARK: From the SDK
 
-        static func eventName(_ name: String) -> String { eventNames[name]?.rawValue ?? name }
+        static func eventName(_ name: String) -> String {
+            eventNames[name]?.rawValue ?? refusals[name]?.rawValue ?? name
+        }
 
         static func loginFailure(_ reason: String) -> String { loginFailures[reason]?.rawValue ?? reason }
 
@@ -15,13 +17,9 @@
 
         /// Returns an event's dictionary. In events about attributes, the keys are the app's own, and stay
         /// unchanged.
-        static func data(
-            _ data: [String: HelpshiftValue],
-            of name: HelpshiftEventName?
-        ) -> [String: HelpshiftValue] {
-            guard let name else { return data }
-            let refusal = HelpshiftUserDataRefusal(rawValue: name.rawValue)
-            guard refusal?.namesKeys == true else { return translated(data) }
+        static func data(_ data: [String: HelpshiftValue], of event: String) -> [String: HelpshiftValue] {
+            if HelpshiftEventName(rawValue: event) != nil { return translated(data) }
+            guard HelpshiftUserDataRefusal(rawValue: event) != nil else { return data }
             return data.mapValues { value in
                 if case .string(let word) = value { .string(fieldError(word)) } else { value }
             }
@@ -71,6 +69,11 @@
             (HelpshiftEventNameSessionStarted, .helpshiftSessionStarted),
             (HelpshiftEventNameSessionEnded, .helpshiftSessionEnded),
             (HelpshiftEventNameUserClickOnAction, .userClickOnAction),
+            (HelpshiftEventUserSessionExpired, .userSessionExpired),
+            (HelpshiftEventRefreshUserCredentials, .refreshUserCredentials),
+        ])
+
+        private static let refusals: [String: HelpshiftUserDataRefusal] = table([
             (HelpshiftEventAttributesDataInvalid, .attributesDataInvalid),
             (HelpshiftEventUpdateMasterAttributesValidationFailed, .masterAttributesValidationFailed),
             (HelpshiftEventUpdateMasterAttributesSyncFailed, .masterAttributesSyncFailed),
@@ -79,9 +82,7 @@
             (HelpshiftEventUpdateAppAttributesSyncFailed, .appAttributesSyncFailed),
             (HelpshiftEventAppAttributesLimitExceeded, .appAttributesLimitExceeded),
             (HelpshiftEventAddUserIdentitiesSyncFailed, .identityDataSyncFailed),
-            (HelpshiftEventUserSessionExpired, .userSessionExpired),
             (HelpshiftEventUserIdentityNotEnabled, .userIdentityNotEnabled),
-            (HelpshiftEventRefreshUserCredentials, .refreshUserCredentials),
             // Reasons of a failed login, which are also events when identities are added.
             (HelpshiftIdentitiesDataInvalid, .identitiesDataInvalid),
             (HelpshiftIdentitiesSizeLimitExceeded, .identitiesSizeLimitExceeded),

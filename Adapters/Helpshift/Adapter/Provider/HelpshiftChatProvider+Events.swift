@@ -37,7 +37,7 @@ extension HelpshiftChatProvider {
             // A late event may belong to the previous user.
             guard hearsUsersChat else { return }
             if case .conversationEnd = event { core.send(.chatEnded) }
-            if let name = event.name { tell(name) }
+            if let name = event.name { tell(name.rawValue) }
         case .sessionStarted: sessionDidChange(isActive: true)
         case .sessionEnded: sessionDidChange(isActive: false)
         case .userClickOnAction(let type, let data):
@@ -46,8 +46,7 @@ extension HelpshiftChatProvider {
         case .refreshUserCredentials:
             core.send(.credentialsExpiring)
             users.send(.credentialsExpiring)
-        case .userDataRefused:
-            if let name = event.name { tell(name, event.fieldErrors.mapValues(\.rawValue)) }
+        case .userDataRefused(let reason, let errors): tell(reason.rawValue, errors.mapValues(\.rawValue))
         case .unknown(let name, let data):
             core.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
         }
@@ -66,8 +65,8 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func tell(_ name: HelpshiftEventName, _ data: [String: String] = [:]) {
-        core.send(.vendor(name: name.rawValue, data: data))
+    private func tell(_ name: String, _ data: [String: String] = [:]) {
+        core.send(.vendor(name: name, data: data))
     }
 
     private func sessionDidChange(isActive: Bool) {

@@ -107,7 +107,7 @@ extension SimulatedHelpshift {
 
     /// Raises the event for a refused token with additional identities. The reasons are also names of events.
     private func raise(_ refusal: SimulatedRefusal) {
-        guard let name = HelpshiftEventName(rawValue: refusal.reason.rawValue) else { return }
+        guard let name = HelpshiftUserDataRefusal(rawValue: refusal.reason.rawValue) else { return }
         raise(name, refusal.errors?.mapValues { .string($0) })
     }
 }

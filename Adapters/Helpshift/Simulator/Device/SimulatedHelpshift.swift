@@ -129,6 +129,10 @@ public final class SimulatedHelpshift: HelpshiftClient {
         if Self.screenEvents.contains(name) { later(tell) } else { later(about: device.userID, tell) }
     }
 
+    func raise(_ refusal: HelpshiftUserDataRefusal, _ data: [String: HelpshiftValue]? = nil) {
+        later(about: device.userID) { $0.delegate?.handleEvent(name: refusal.rawValue, data: data) }
+    }
+
     /// Runs a call about a user in the clock's next turn. If the user has changed by then,
     /// ``deliversFormerUsersEvents`` decides.
     func later(

@@ -48,6 +48,7 @@ extension HelpshiftRecordingVendor: ReplayVendor {
             "\(isFromCache ? "cache" : "server") says \(count) unread"
         case .widgetToggle(let isVisible?): isVisible ? "screen opened" : "screen closed"
         case .agentMessageReceived, .messageAdd: nil
+        case .userDataRefused(let reason, _): reason.rawValue
         case .unknown(let name, _): name
         default: event.name?.rawValue
         }

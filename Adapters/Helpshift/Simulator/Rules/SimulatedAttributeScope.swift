@@ -21,14 +21,14 @@ enum SimulatedAttributeScope {
         }
     }
 
-    var validationFailed: HelpshiftEventName {
+    var validationFailed: HelpshiftUserDataRefusal {
         switch self {
         case .master: .masterAttributesValidationFailed
         case .app: .appAttributesValidationFailed
         }
     }
 
-    var syncFailed: HelpshiftEventName {
+    var syncFailed: HelpshiftUserDataRefusal {
         switch self {
         case .master: .masterAttributesSyncFailed
         case .app: .appAttributesSyncFailed
