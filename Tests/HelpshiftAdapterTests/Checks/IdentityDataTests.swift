@@ -26,11 +26,6 @@ struct IdentityDataTests {
 
     /// The cases without a counterpart in TokenAgreementTests, which compares lengths, counts and empty texts with the server.
     static let refused: [Row] = [
-        Row(
-            "151 emoji of two units",
-            identity("email", String(repeating: "😀", count: 151)),
-            errors: ["email": .exceededValueLengthLimit]
-        ),
         Row("no identifier", #"{"value":"x"}"#, errors: ["": .emptyData]),
         Row("an unknown identifier", identity("icq_id", "x"), errors: ["icq_id": .invalidData]),
         Row("an identifier in capitals", identity("UID", "x"), errors: ["UID": .invalidData]),
@@ -78,19 +73,6 @@ struct IdentityDataTests {
     @Test("no other identifier is known")
     func twelve() {
         #expect(IdentityKind.allCases.map(\.rawValue) == Self.kinds)
-    }
-
-    @Test("thirty identities are accepted, and thirty-one are identitiesSizeLimitExceeded")
-    func count() {
-        let thirty = Array(repeating: Samples.uid, count: 30)
-        let full = IdentityTokenInspector().login(
-            Samples.token(identities: "[\(thirty.joined(separator: ","))]")
-        )
-        #expect(full.isAccepted)
-        let more = (thirty + [Samples.uid]).joined(separator: ",")
-        let refusal = IdentityTokenInspector().login(Samples.token(identities: "[\(more)]")).refusal
-        #expect(refusal?.reason == .identitiesSizeLimitExceeded)
-        #expect(refusal?.errors.isEmpty == true)
     }
 
     @Test("the limits of the Japanese documentation are wider")

@@ -121,12 +121,6 @@ struct InspectionTests {
         #expect(refusal?.detail == "\"iat\" is not a number")
     }
 
-    @Test("a missing iat is iatIsMandatory")
-    func noIssueTime() {
-        let refusal = inspector.login(Samples.token(payload: #"{"identities":[\#(Samples.uid)]}"#)).refusal
-        #expect(refusal?.reason == .iatIsMandatory)
-    }
-
     struct Mandatory: Sendable {
         let identities: String
         let open: AcceptedIdentity.Subject?

@@ -21,19 +21,6 @@ struct TokenAgreementTests {
     @Test("every explanation of a difference on a token is needed")
     func explanations() throws { try comparison.checkExplanations() }
 
-    @Test("only the app, which limits what it reads, refuses a token over 4 MiB")
-    func enormous() throws {
-        let payload = """
-            {"identities":[{"identifier":"uid","value":"a"}],"iat":1790000000,"x":"\(String(repeating: "x", count: 3 << 20))"}
-            """
-        let token = try TokenText.make(payload: payload)
-        #expect(token.utf8.count > 4 << 20)
-        let verdict = IdentityTokenInspector()
-            .inspect(token, for: .login(fullPrivacy: false), at: VendorScene.now)
-        #expect(verdict.refusal?.reason == .identityTokenInvalid)
-        #expect(try VendorScene().login(token).isSuccess)
-    }
-
     /// The verdict of the app's checks, by the phone's clock and without a key.
     private static func app(_ input: TokenInput) -> Verdict {
         let configuration = LoginConfiguration(input.configuration)
