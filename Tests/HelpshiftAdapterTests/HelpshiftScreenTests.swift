@@ -218,9 +218,6 @@ struct HelpshiftScreenTests {
             inAppNotificationAppearance: .init(bannerBackgroundColor: "#ff0000", textColor: "FFFFFF"),
             isForChina: true
         )
-        #expect(configuration.enableLogging == true && configuration.enableInAppNotification == false)
-        #expect(configuration.inAppNotificationAppearance?.textColor == "FFFFFF")
-        #expect(configuration.isForChina == true)
         #expect(
             configuration.dictionary == [
                 "enableLogging": true, "enableInAppNotification": false, "isForChina": true,
