@@ -82,11 +82,7 @@ public enum HelpshiftActionType: Sendable, Hashable {
     }
 
     package init(_ word: String) {
-        self =
-            switch word {
-            case "call": .call
-            case "link": .link
-            default: .other(word)
-            }
+        let documented: [Self] = [.call, .link]
+        self = documented.first { $0.rawValue == word } ?? .other(word)
     }
 }

@@ -25,14 +25,8 @@ public enum HelpshiftMessageType: Sendable, Hashable {
     }
 
     package init(_ word: String) {
-        self =
-            switch word {
-            case "text": .text
-            case "attachment": .attachment
-            case "app_review_request": .appReviewRequest
-            case "screenshot_request": .screenshotRequest
-            default: .other(word)
-            }
+        let documented: [Self] = [.text, .attachment, .appReviewRequest, .screenshotRequest]
+        self = documented.first { $0.rawValue == word } ?? .other(word)
     }
 }
 
