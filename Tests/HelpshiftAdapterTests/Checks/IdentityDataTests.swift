@@ -16,10 +16,6 @@ struct IdentityDataTests {
         }
     }
 
-    private static func identity(_ kind: String, _ value: String) -> String {
-        #"{"identifier":"\#(kind)","value":"\#(value)"}"#
-    }
-
     private static func metadata(_ json: String) -> String {
         #"{"identifier":"email","value":"ada@example.com","metadata":\#(json)}"#
     }
@@ -27,8 +23,8 @@ struct IdentityDataTests {
     /// The cases without a counterpart in TokenAgreementTests, which compares lengths, counts and empty texts with the server.
     static let refused: [Row] = [
         Row("no identifier", #"{"value":"x"}"#, errors: ["": .emptyData]),
-        Row("an unknown identifier", identity("icq_id", "x"), errors: ["icq_id": .invalidData]),
-        Row("an identifier in capitals", identity("UID", "x"), errors: ["UID": .invalidData]),
+        Row("an unknown identifier", TestToken.identity("icq_id", "x"), errors: ["icq_id": .invalidData]),
+        Row("an identifier in capitals", TestToken.identity("UID", "x"), errors: ["UID": .invalidData]),
         Row(
             "an identifier that is a number",
             #"{"identifier":7,"value":"x"}"#,
@@ -44,8 +40,8 @@ struct IdentityDataTests {
         Row("metadata that is a list", metadata("[]"), errors: ["email": .invalidData]),
         Row(
             "several errors, all reported",
-            identity("icq_id", "x"),
-            identity("email", ""),
+            TestToken.identity("icq_id", "x"),
+            TestToken.identity("email", ""),
             #"{"identifier":"steam_id","value":"x","metadata":{"a":"","b":"fine"}}"#,
             errors: ["icq_id": .invalidData, "email": .emptyData, "a": .metadataEmptyKeyOrValue]
         ),
@@ -66,7 +62,7 @@ struct IdentityDataTests {
 
     @Test("the twelve documented identifiers are known", arguments: kinds)
     func known(kind: String) {
-        let row = Row(kind, Self.identity(kind, "x"))
+        let row = Row(kind, TestToken.identity(kind, "x"))
         #expect(IdentityTokenInspector().login(Samples.token(identities: row.identities)).isAccepted)
     }
 
@@ -84,10 +80,9 @@ struct IdentityDataTests {
         let hundred = Array(repeating: Samples.uid, count: 100).joined(separator: ",")
         #expect(login(hundred) == nil)
         #expect(login(hundred, Samples.uid)?.reason == .identitiesSizeLimitExceeded)
-        #expect(login(Self.identity("uid", Samples.text(10_000))) == nil)
-        #expect(
-            login(Self.identity("uid", Samples.text(10_001)))?.errors == ["uid": .exceededValueLengthLimit]
-        )
+        #expect(login(TestToken.identity("uid", Samples.text(10_000))) == nil)
+        let tooLong = TestToken.identity("uid", Samples.text(10_001))
+        #expect(login(tooLong)?.errors == ["uid": .exceededValueLengthLimit])
         let key = Samples.text(1_000)
         #expect(login(Samples.uid, Self.metadata(#"{"\#(key)":"v"}"#)) == nil)
         let refusal = login(Samples.uid, Self.metadata(#"{"\#(key)x":"v"}"#))
@@ -98,7 +93,7 @@ struct IdentityDataTests {
     func redaction() {
         let secret = "SECRET" + Samples.text(301)
         let refusal = IdentityTokenInspector()
-            .login(Samples.token(identities: "[\(Self.identity("email", secret))]")).refusal
+            .login(Samples.token(identities: "[\(TestToken.identity("email", secret))]")).refusal
         #expect(refusal?.detail == "\"email\": the value has 307 UTF-16 units, but only 300 are allowed")
         var dumped = ""
         dump(refusal, to: &dumped)

@@ -60,14 +60,14 @@ struct SecrecyTests {
     private static let tokens: [String] = [
         secret, "\(secret).\(secret).\(secret)", TestToken.uid(secret),
         TestToken.uid(secret, iat: TestToken.iat - 100_000),
-        TestToken.make(#"{"identities":[{"identifier":"uid","value":"\#(secret)"}]}"#),
+        Samples.token(payload: #"{"identities":[{"identifier":"uid","value":"\#(secret)"}]}"#),
         TestToken.make(identities: TestToken.identity("uid", String(repeating: secret, count: 200))),
         TestToken.make(identities: TestToken.identity("phone_number", secret)),
         TestToken.make(
             identities:
                 #"{"identifier":"uid","value":"anna","metadata":{"a":"\#(String(repeating: secret, count: 99))"}}"#
         ),
-        TestToken.make("{}", header: #"{"alg":"\#(secret)"}"#), TestToken.make(secret),
+        Samples.token(header: #"{"alg":"\#(secret)"}"#, payload: "{}"), Samples.token(payload: secret),
     ]
 
     @Test("no error, event, description or recording contains a token, key or digest")

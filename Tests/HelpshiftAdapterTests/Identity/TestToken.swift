@@ -1,19 +1,12 @@
 import ChatProviderKit
-import Foundation
-import HelpshiftIdentity
 
-/// A backend's tokens. The signature is 32 zeros, as the app doesn't check it.
+/// A backend's tokens.
 enum TestToken {
     /// The time at which the tests' clocks start.
     static let iat = 1_767_225_600
 
-    static func make(_ payload: String, header: String = #"{"alg":"HS256","typ":"JWT"}"#) -> String {
-        [header, payload].map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".") + "."
-            + Base64URL.encode(Data(count: 32))
-    }
-
     static func make(identities: String, iat: Int = iat) -> String {
-        make(#"{"identities":[\#(identities)],"iat":\#(iat)}"#)
+        Samples.token(payload: #"{"identities":[\#(identities)],"iat":\#(iat)}"#)
     }
 
     static func identity(_ kind: String, _ value: String) -> String {
