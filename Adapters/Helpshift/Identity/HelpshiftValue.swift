@@ -54,11 +54,6 @@ extension [String: HelpshiftValue] {
         if let text, !text.isEmpty { self[key] = .string(text) }
     }
 
-    /// Adds `true` or `false`, unless it is `nil`.
-    package mutating func add(_ key: String, _ flag: Bool?) {
-        if let flag { self[key] = .bool(flag) }
-    }
-
     /// Adds a list of texts, unless it is empty.
     package mutating func add(_ key: String, _ texts: [String]) {
         if !texts.isEmpty { self[key] = .strings(texts) }

@@ -41,7 +41,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
     let clock: any ChatClock
     let lifecycle: any AppLifecycle
     var screen: SimulatedScreen?
-    package internal(set) var isLoggingIn = false
+    var isLoggingIn = false
     var usesFullPrivacy = false
     let sessionTimers = ObservationTokens()
     /// The batch of attributes that is scheduled or being sent.
@@ -189,10 +189,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     /// Requests the count at intervals. From 10.5 on, the SDK does so by itself.
     private func poll() {
-        switch version {
-        case .v10_4_1: return
-        case .v10_5_0: break
-        }
+        guard version == .v10_5_0 else { return }
         polling = clock.schedule(after: countInterval) { [weak self] in
             guard let self else { return }
             if isReachable { fetchCount() }
