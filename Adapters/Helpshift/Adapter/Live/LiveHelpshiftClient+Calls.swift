@@ -11,14 +11,12 @@
 
         /// Shows the conversation.
         public func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.showConversation(withConfig: configuration.foundationDictionary)
+            try sdk().showConversation(withConfig: configuration.foundationDictionary)
         }
 
         /// Shows the help center.
         public func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.showFAQs(withConfig: configuration.foundationDictionary)
+            try sdk().showFAQs(withConfig: configuration.foundationDictionary)
         }
 
         /// Shows a section of the help center.
@@ -26,8 +24,7 @@
             _ publishID: String,
             configuration: [String: HelpshiftValue]
         ) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.showFAQSection(publishID, withConfig: configuration.foundationDictionary)
+            try sdk().showFAQSection(publishID, withConfig: configuration.foundationDictionary)
         }
 
         /// Shows one article of the help center.
@@ -35,48 +32,41 @@
             _ publishID: String,
             configuration: [String: HelpshiftValue]
         ) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.showSingleFAQ(publishID, withConfig: configuration.foundationDictionary)
+            try sdk().showSingleFAQ(publishID, withConfig: configuration.foundationDictionary)
         }
 
         /// Closes the SDK's screens.
         public func closeSession() throws(ChatError) {
-            try checkInstalled()
-            Helpshift.closeSession()
+            try sdk().closeSession()
         }
 
         // MARK: Unread messages
 
         /// Requests the number of unread messages.
         public func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.requestUnreadMessageCount(fromServer)
+            try sdk().requestUnreadMessageCount(fromServer)
         }
 
         // MARK: Context for agents
 
         /// Adds a breadcrumb.
         public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.leaveBreadcrumb(breadcrumb)
+            try sdk().leaveBreadcrumb(breadcrumb)
         }
 
         /// Removes the breadcrumbs.
         public func clearBreadcrumbs() throws(ChatError) {
-            try checkInstalled()
-            Helpshift.clearBreadcrumbs()
+            try sdk().clearBreadcrumbs()
         }
 
         /// Adds a line to the log.
         public func addLog(_ message: String) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.addLog(message)
+            try sdk().addLog(message)
         }
 
         /// Adds a step to the user's trail.
         public func addUserTrail(_ step: String) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.addUserTrail(step)
+            try sdk().addUserTrail(step)
         }
     }
 #endif

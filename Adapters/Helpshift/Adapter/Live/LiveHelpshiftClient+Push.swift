@@ -10,14 +10,12 @@
     extension LiveHelpshiftClient {
         /// Registers this device's push token with the SDK.
         public func registerDeviceToken(_ token: Data) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.registerDeviceToken(token)
+            try sdk().registerDeviceToken(token)
         }
 
         /// Pauses or resumes the SDK's notifications inside the app.
         public func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.pauseDisplayOf(inAppNotification: pauses)
+            try sdk().pauseDisplayOf(inAppNotification: pauses)
         }
 
         /// Forwards a notification that has arrived while the app is in the foreground.
@@ -82,8 +80,7 @@
 
         /// Opens the target of a proactive link.
         public func handleProactiveLink(_ link: String) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.handleProactiveLink(link)
+            try sdk().handleProactiveLink(link)
         }
     }
 

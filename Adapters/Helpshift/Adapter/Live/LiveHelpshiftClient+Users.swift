@@ -8,8 +8,7 @@
     extension LiveHelpshiftClient {
         /// Logs a user in with the legacy keys.
         public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
-            try checkInstalled()
-            return Helpshift.loginUser(HelpshiftVocabulary.loginDetails(details))
+            return try sdk().loginUser(HelpshiftVocabulary.loginDetails(details))
         }
 
         /// Logs a user in with a token. The SDK's documentation does not say on which thread it answers, or
@@ -37,32 +36,27 @@
 
         /// Adds identities to the logged-in user.
         public func addUserIdentities(_ identities: String) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.addUserIdentities(identities)
+            try sdk().addUserIdentities(identities)
         }
 
         /// Changes the user's attributes for all apps of the account.
         public func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.updateMasterAttributes(attributes.foundationDictionary)
+            try sdk().updateMasterAttributes(attributes.foundationDictionary)
         }
 
         /// Changes the user's attributes for this app.
         public func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.updateAppAttributes(attributes.foundationDictionary)
+            try sdk().updateAppAttributes(attributes.foundationDictionary)
         }
 
         /// Logs the user out.
         public func logout() throws(ChatError) {
-            try checkInstalled()
-            Helpshift.logout()
+            try sdk().logout()
         }
 
         /// Sets whether the next login deletes the anonymous user.
         public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.clearAnonymousUser(onLogin: clears)
+            try sdk().clearAnonymousUser(onLogin: clears)
         }
     }
 

@@ -150,16 +150,20 @@
             keepSlots()
         }
 
+        /// Returns the SDK, if it is installed.
+        func sdk(_ call: String = #function) throws(ChatError) -> Helpshift.Type {
+            try checkInstalled(call)
+            return Helpshift.self
+        }
+
         /// The SDK's version, such as `10.5.0`.
         public func sdkVersion() throws(ChatError) -> String {
-            try checkInstalled()
-            return Helpshift.sdkVersion()
+            return try sdk().sdkVersion()
         }
 
         /// Sets the language of the screens; `nil` for the device's language.
         public func setLanguage(_ code: String?) throws(ChatError) {
-            try checkInstalled()
-            Helpshift.setLanguage(code)
+            try sdk().setLanguage(code)
         }
     }
 #endif
