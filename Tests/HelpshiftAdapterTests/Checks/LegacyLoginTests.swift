@@ -23,14 +23,12 @@ struct LegacyLoginTests {
         }
     }
 
+    /// LegacyAgreementTests compare lengths, spaces and the forms of addresses with the SDK.
     static let accepted = [
         Row("an id", id: "42"),
         Row("an e-mail address", email: "ada@example.com"),
         Row("both", id: "42", email: "ada@example.com"),
-        Row("an id of 750", id: Samples.text(750)),
-        Row("an id with a space inside", id: "ada lovelace"),
         Row("an id with an @", id: "@ada"),
-        Row("an id and an empty e-mail address", id: "42", email: ""),
         Row("an unusual e-mail address", email: "o'neil+tag@sub.example.co.uk"),
         Row("an id with full privacy", id: "42", fullPrivacy: true),
         Row("both with full privacy", id: "42", email: "ada@example.com", fullPrivacy: true),
@@ -44,17 +42,9 @@ struct LegacyLoginTests {
 
     static let anonymous = [
         Row("an id of 751", id: Samples.text(751), .idTooLong(length: 751)),
-        Row("an id of 376 emoji", id: String(repeating: "😀", count: 376), .idTooLong(length: 752)),
         Row("a space before the id", id: " 42", .idHasOuterSpaces),
-        Row("a newline after the id", id: "42\n", .idHasOuterSpaces),
         Row("a space before the address", email: " ada@example.com", .emailHasOuterSpaces),
-        Row("a space after the address", id: "42", email: "ada@example.com ", .emailHasOuterSpaces),
         Row("an address without @", email: "ada.example.com", .emailMalformed),
-        Row("an address with two @", email: "ada@b@example.com", .emailMalformed),
-        Row("an address without a name", email: "@example.com", .emailMalformed),
-        Row("an address without a dot", email: "ada@example", .emailMalformed),
-        Row("an address that ends in a dot", email: "ada@example.com.", .emailMalformed),
-        Row("an address with a space", email: "ada b@example.com", .emailMalformed),
         Row("an address with a control character", email: "ada\u{7}@example.com", .emailMalformed),
         Row(
             "full privacy with only an address",
