@@ -75,6 +75,8 @@ public final class SupportChat {
     package let userCalls = ObservedEvents<UserCall>.Source()
     /// A vendor's notification has arrived in the foreground. Not every vendor's SDK reports the message in it.
     package let foregroundPushes = ObservedEvents<Void>.Source()
+    /// Sent when a stored record has become readable, even if no count changes.
+    package let recordReads = ObservedEvents<Void>.Source()
     /// The number of running logins and logouts.
     var userCallCount = 0
 
@@ -464,6 +466,7 @@ public final class SupportChat {
     /// soon as possible.
     func recordWasRead() {
         for id in active { channel(for: id)?.counter?.adoptRecord() }
+        recordReads.send(())
     }
 
     func pass(_ event: ChatEvent, of channel: SupportChannel) {

@@ -20,6 +20,8 @@ final class AppIconChats {
         self.send = send
         support.activeProviderIDs.observe { [weak self] in self?.observe($0) }.store(in: observations)
         support.providerChanges.observed.observe { [weak self] in self?.tell() }.store(in: observations)
+        // While a record is unread, the icon stays unchanged. An empty record changes no snapshot.
+        support.recordReads.observed.observe { [weak self] in self?.tell() }.store(in: observations)
         support.userCalls.observed.observe { [weak self] in self?.hear($0) }.store(in: observations)
         support.foregroundPushes.observed.observe { [weak self] in self?.send(.refresh) }
             .store(in: observations)

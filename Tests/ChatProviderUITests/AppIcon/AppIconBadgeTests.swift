@@ -73,15 +73,19 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [3, 2])
     }
 
-    @Test("B4 while the store cannot be read, such as before the first unlock, the icon keeps its number")
-    func lockedStore() async throws {
+    @Test(
+        "B4 while the store cannot be read, such as before the first unlock, the icon keeps its number",
+        arguments: [["shop"], ["shop", "games"]] as [[ChatProviderID]]
+    )
+    func lockedStore(active: [ChatProviderID]) async throws {
         let store = LockedReadMarkerStore()
         let record = ReadRecord(marker: .start, count: 1)
         store.values.save(.record(record), for: .record(of: "shop", userID: nil))
         scene.icon.shown = 3
-        let badge = scene.badge(try scene.launch(["shop"], store: store))
+        let badge = scene.badge(try scene.launch(active, store: store))
         await badge.finishUpdate()
         #expect(scene.icon.numbers.isEmpty)
+        // The games have no record, so their count stays unknown.
         store.isLocked = false
         scene.lifecycle.sendProtectedDataDidBecomeAvailable()
         #expect(await eventually { scene.icon.numbers == [1] })
