@@ -5,19 +5,18 @@ import ChatProviderKit
 @MainActor
 final class SceneMoves {
     private let onMove: @MainActor (ViewPlace) -> Void
-    private var place = ViewPlace()
-    private var isWaiting = false
+    /// The place to report; `nil` if it has been reported.
+    private var waiting: ViewPlace?
 
     init(_ onMove: @escaping @MainActor (ViewPlace) -> Void) { self.onMove = onMove }
 
     func move(to place: ViewPlace) {
-        self.place = place
-        guard !isWaiting else { return }
-        isWaiting = true
+        let isScheduled = waiting != nil
+        waiting = place
+        guard !isScheduled else { return }
         Task {
-            isWaiting = false
-            let place = self.place
-            self.place = ViewPlace()
+            guard let place = waiting else { return }
+            waiting = nil
             onMove(place)
         }
     }
