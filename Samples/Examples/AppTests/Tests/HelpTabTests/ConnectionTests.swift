@@ -51,34 +51,4 @@ struct ConnectionTests {
         #expect(second.model.badge == "1")
         #expect(second.model.banner?.id == "1")
     }
-
-    @Test("counts nothing as seen before it is shown: a visit starts when something is loaded")
-    func openedBeforeLoading() throws {
-        let store = InMemoryReadMarkerStore()
-        let first = try ScriptedApp(store: store)
-        try first.load([answer])
-        first.support.shutDown()
-        let second = try ScriptedApp(store: store)
-        second.model.conversationWillAppear()
-        #expect(second.model.badge == "1")
-        try second.load([answer])
-        #expect(second.model.badge == nil)
-        second.model.conversationWillDisappear()
-        #expect(second.model.badge == nil)
-        #expect(second.model.banner == nil)
-    }
-
-    @Test("remembers at the next launch which messages were seen")
-    func seenBefore() throws {
-        let store = InMemoryReadMarkerStore()
-        let first = try ScriptedApp(store: store)
-        try first.load([answer])
-        first.model.conversationWillAppear()
-        first.model.conversationWillDisappear()
-        first.support.shutDown()
-        let second = try ScriptedApp(store: store)
-        try second.load([answer])
-        #expect(second.model.badge == nil)
-        #expect(second.model.banner == nil)
-    }
 }
