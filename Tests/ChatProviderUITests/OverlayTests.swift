@@ -7,8 +7,7 @@ struct OverlayTests {
     private let space = OverlaySpace(
         width: 400,
         height: 800,
-        insets: .init(top: 50, left: 10, bottom: 30, right: 20),
-        margin: 16
+        insets: .init(top: 50, left: 10, bottom: 30, right: 20)
     )
     private let size = (width: 60.0, height: 60.0)
 

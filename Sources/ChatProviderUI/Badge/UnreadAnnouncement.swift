@@ -2,17 +2,15 @@ import ChatProviderKit
 
 /// Decides when to speak a number of unread messages that has increased. The first number is not spoken, and
 /// nothing is spoken while a conversation is on the screen.
-package struct UnreadAnnouncement: Sendable, Hashable {
+struct UnreadAnnouncement: Sendable, Hashable {
     /// The delay in seconds after the first new message. Messages that arrive together are spoken once.
-    package static let delay = 1.0
+    static let delay = 1.0
 
     private var badge = UnreadBadge(count: .unknown)
     /// A larger number has to be spoken; `nil` while no number is known.
     private var known: Int?
 
-    package init() {}
-
-    package mutating func update(_ badge: UnreadBadge) {
+    mutating func update(_ badge: UnreadBadge) {
         self.badge = badge
         guard let number = badge.count.number else {
             known = nil
@@ -22,10 +20,10 @@ package struct UnreadAnnouncement: Sendable, Hashable {
     }
 
     /// Whether there is something to speak.
-    package var isDue: Bool { badge.number > known ?? badge.number }
+    var isDue: Bool { badge.number > known ?? badge.number }
 
     /// Returns the badge to speak, once; `nil` if there is nothing to speak.
-    package mutating func take() -> UnreadBadge? {
+    mutating func take() -> UnreadBadge? {
         guard isDue else { return nil }
         known = badge.number
         return badge

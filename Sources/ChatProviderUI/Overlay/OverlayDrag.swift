@@ -1,19 +1,19 @@
 /// Distinguishes a tap from a drag, and follows the finger.
-package struct OverlayDrag: Sendable, Hashable {
+struct OverlayDrag: Sendable, Hashable {
     /// How far a finger may move and still tap, in points.
-    package static let tapDistance = 8.0
+    static let tapDistance = 8.0
 
     private let start: OverlaySpace.Point
     private let startOfButton: OverlaySpace.Point
     /// Whether the finger has moved so far that lifting it is no longer a tap.
-    package private(set) var isDragging = false
+    private(set) var isDragging = false
 
     /// A finger has touched the button.
     ///
     /// - Parameters:
     ///   - point: The finger's position.
     ///   - center: The button's center at that moment.
-    package init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
+    init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
         start = point
         startOfButton = center
     }
@@ -21,7 +21,7 @@ package struct OverlayDrag: Sendable, Hashable {
     /// The finger has moved.
     ///
     /// - Returns: The button's new center.
-    package mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
+    mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
         let (x, y) = (point.x - start.x, point.y - start.y)
         if x * x + y * y > Self.tapDistance * Self.tapDistance { isDragging = true }
         guard isDragging else { return startOfButton }

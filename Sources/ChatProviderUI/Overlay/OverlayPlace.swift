@@ -44,66 +44,41 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
 }
 
 /// The space of a floating button, in points.
-package struct OverlaySpace: Sendable, Hashable {
-    package struct Point: Sendable, Hashable {
+struct OverlaySpace: Sendable, Hashable {
+    struct Point: Sendable, Hashable {
         /// The distance from the left.
-        package var x: Double
+        var x: Double
         /// The distance from the top.
-        package var y: Double
-
-        package init(x: Double, y: Double) {
-            self.x = x
-            self.y = y
-        }
+        var y: Double
     }
 
     /// The distances that the system reserves: the safe area.
-    package struct Insets: Sendable, Hashable {
+    struct Insets: Sendable, Hashable {
         /// The distance from the top.
-        package var top: Double
+        var top = 0.0
         /// The distance from the left, in any language.
-        package var left: Double
+        var left = 0.0
         /// The distance from the bottom. It includes the keyboard while it is shown.
-        package var bottom: Double
+        var bottom = 0.0
         /// The distance from the right, in any language.
-        package var right: Double
-
-        package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-            self.top = top
-            self.left = left
-            self.bottom = bottom
-            self.right = right
-        }
+        var right = 0.0
     }
 
-    package var width: Double
-    package var height: Double
-    /// The safe area.
-    package var insets: Insets
-    /// Whether the language is read from right to left.
-    package var isRightToLeft: Bool
     /// The distance between the button and the safe area.
-    package var margin: Double
+    static let margin = 16.0
 
-    package init(
-        width: Double,
-        height: Double,
-        insets: Insets = Insets(),
-        isRightToLeft: Bool = false,
-        margin: Double = 16
-    ) {
-        self.width = width
-        self.height = height
-        self.insets = insets
-        self.isRightToLeft = isRightToLeft
-        self.margin = margin
-    }
+    var width: Double
+    var height: Double
+    /// The safe area.
+    var insets = Insets()
+    /// Whether the language is read from right to left.
+    var isRightToLeft = false
 
     /// Returns the center of a button that rests at a place. If the space is too small for it, returns the
     /// middle.
     ///
     /// - Parameter size: The button's width and height.
-    package func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
+    func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = (place.side == .leading) != isRightToLeft
         return Point(
@@ -113,7 +88,7 @@ package struct OverlaySpace: Sendable, Hashable {
     }
 
     /// Returns the nearest center within the space, for a button that is being dragged.
-    package func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
+    func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         return Point(
             x: min(max(center.x, x.lowerBound), x.upperBound),
@@ -122,7 +97,7 @@ package struct OverlaySpace: Sendable, Hashable {
     }
 
     /// Returns where a button comes to rest when the finger is lifted: at the nearer side.
-    package func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
+    func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = center.x < (x.lowerBound + x.upperBound) / 2
         let room = y.upperBound - y.lowerBound
@@ -133,11 +108,11 @@ package struct OverlaySpace: Sendable, Hashable {
     }
 
     private func horizontal(_ size: Double) -> ClosedRange<Double> {
-        range(insets.left + margin, width - insets.right - margin, of: width, size)
+        range(insets.left + Self.margin, width - insets.right - Self.margin, of: width, size)
     }
 
     private func vertical(_ size: Double) -> ClosedRange<Double> {
-        range(insets.top + margin, height - insets.bottom - margin, of: height, size)
+        range(insets.top + Self.margin, height - insets.bottom - Self.margin, of: height, size)
     }
 
     /// Returns the centers of a button within a part of a length. If that part is too small, the center is as

@@ -1,7 +1,7 @@
 #if canImport(CoreGraphics)
-    package import CoreGraphics
+    import CoreGraphics
 #else
-    package import Foundation
+    import Foundation
 #endif
 
 extension OverlaySpace {
@@ -14,7 +14,7 @@ extension OverlaySpace {
     /// - Parameters:
     ///   - keyboard: The keyboard's frame, in the window's coordinates.
     ///   - window: The window's bounds.
-    package static func keyboardInset(of keyboard: CGRect, in window: CGRect) -> Double {
+    static func keyboardInset(of keyboard: CGRect, in window: CGRect) -> Double {
         // Frames are rounded to pixels.
         let covers = keyboard.insetBy(dx: -1, dy: -1)
         guard

@@ -55,7 +55,6 @@ struct LedgerPhone {
         changes: Int = 0,
         ids: [String] = [],
         owesLogout: Bool = false,
-        isRecordRead: Bool = true,
         isConnected: Bool = false
     ) {
         send(
@@ -66,7 +65,6 @@ struct LedgerPhone {
                     count: count,
                     messageIDs: ids,
                     owesLogout: owesLogout,
-                    isRecordRead: isRecordRead,
                     isConnected: isConnected
                 )
             ])
