@@ -1,4 +1,4 @@
-package import ChatProviderKit
+import ChatProviderKit
 
 /// The files for an app's icon. They are read and written off the main actor, in the time that the system
 /// grants.
@@ -17,12 +17,9 @@ package struct BadgeDisk: Sendable {
     }
 
     private let files: BadgeFiles
-    private let scheduler: any MarkerScheduler
+    private let scheduler = DispatchMarkerScheduler()
 
-    package init(_ files: BadgeFiles, scheduler: any MarkerScheduler = DispatchMarkerScheduler()) {
-        self.files = files
-        self.scheduler = scheduler
-    }
+    package init(_ files: BadgeFiles) { self.files = files }
 
     package func read() async throws -> Content { try await perform { try $0.readForApp() } }
 

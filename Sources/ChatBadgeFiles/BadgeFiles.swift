@@ -1,4 +1,4 @@
-package import ChatProviderKit
+import ChatProviderKit
 package import Foundation
 
 /// The files that an app and its notification service extension share for the number on the app's icon.
@@ -9,13 +9,12 @@ package import Foundation
 package struct BadgeFiles: Sendable {
     private let folder: URL
     private let app: String
-    private let files: any MarkerFileSystem
+    private let files = DeviceFileSystem()
 
     /// - Parameter app: The owner of the files, such as a bundle identifier.
-    package init(folder: URL, app: String, files: any MarkerFileSystem = DeviceFileSystem()) {
+    package init(folder: URL, app: String) {
         self.folder = folder
         self.app = app.replacingOccurrences(of: "/", with: "_")
-        self.files = files
     }
 
     /// Creates the files in the folder of an app group; `nil` if the process does not belong to the group.

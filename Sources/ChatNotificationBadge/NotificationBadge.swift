@@ -79,7 +79,7 @@ public struct NotificationBadge: Sendable {
     /// - Returns: `nil` if the icon must stay unchanged: the app has not provided a number yet, or the files
     ///   cannot be read or written, for example before the first unlock of the device.
     public func number(for push: VendorPush) -> Int? {
-        files.flatMap { BadgeExtension($0).number(for: IconLedger.Arrival(push)) }
+        files.flatMap { $0.number(for: IconLedger.Arrival(push)) }
     }
 }
 

@@ -48,7 +48,7 @@
             for (name, number) in counted {
                 let id = "\(name)-\(number + 1)"
                 let arrival = IconLedger.Arrival(provider: "shop", messageID: id, delivery: id)
-                #expect(BadgeExtension(files).number(for: arrival) != nil)
+                #expect(files.number(for: arrival) != nil)
             }
             #expect(try Self.number(files) == counted.values.reduce(0, +) + counted.count)
             #expect(counted.values.allSatisfy { $0 > Self.kills / 4 }, "\(counted)")

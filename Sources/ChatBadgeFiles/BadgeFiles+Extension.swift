@@ -1,11 +1,8 @@
-/// The extension's side of the number: carries out its ledger's effects on the files.
-package struct BadgeExtension: Sendable {
-    private let files: BadgeFiles
-
-    package init(_ files: BadgeFiles) { self.files = files }
-
-    /// Handles a push, and returns the number for the icon; `nil` if the icon must stay unchanged, because
-    /// the app has not provided a number yet, or a file cannot be read or written.
+extension BadgeFiles {
+    /// Handles a push in the extension, by carrying out the effects of its ledger on the files.
+    ///
+    /// - Returns: The number for the icon; `nil` if the icon must stay unchanged, because the app has not
+    ///   provided a number yet, or a file cannot be read or written.
     package func number(for arrival: IconLedger.Arrival) -> Int? {
         var ledger = IconLedger()
         var effects = ledger.apply(.arrived(arrival))
@@ -23,9 +20,9 @@ package struct BadgeExtension: Sendable {
     private func event(answering effect: IconLedger.Effect, of ledger: IconLedger) throws -> IconLedger.Event
     {
         switch effect {
-        case .read: return .read(try files.appFile(), try files.pushes())
+        case .read: return .read(try appFile(), try pushes())
         case .record(let push):
-            try files.record(push, after: ledger.file)
+            try record(push, after: ledger.file)
             return .recorded
         case .write, .readIcon, .show, .wait, .ask, .deliver: return .unreadable
         }
