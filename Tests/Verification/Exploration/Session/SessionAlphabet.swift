@@ -16,6 +16,8 @@ struct SessionAlphabet: Alphabet {
     /// The most counts of the vendor's that are in transit.
     var counts = 1
     var hasScreen = true
+    /// Whether the SDK has a help center, which shows none of the user's data.
+    var hasHelpCenter = false
     /// Whether the SDK also refuses calls, and does not only fail for lack of a network.
     var refuses = false
     var kills = true
@@ -80,6 +82,7 @@ struct SessionAlphabet: Alphabet {
             name: "Helpshift's screen",
             traits: helpshift,
             counts: 0,
+            hasHelpCenter: true,
             kills: false,
             expires: true
         ),

@@ -16,6 +16,7 @@ enum SessionEvent: Hashable {
     case logOut
     case forgetAnonymousVisitor
     case open
+    case openHelpCenter
     case dismiss
 
     // The vendor's SDK.
@@ -46,8 +47,8 @@ enum SessionEvent: Hashable {
         case .carriesOut, .answers, .countArrives, .screenAppears, .screenCloses, .deadline, .occasion,
             .diskIsWritten, .providerReturns, .unlocks:
             true
-        case .logIn, .logOut, .forgetAnonymousVisitor, .open, .dismiss, .expires, .turns, .sendsCount,
-            .providerLeaves, .providerFails, .kill, .restartsLocked, .isRestored:
+        case .logIn, .logOut, .forgetAnonymousVisitor, .open, .openHelpCenter, .dismiss, .expires, .turns,
+            .sendsCount, .providerLeaves, .providerFails, .kill, .restartsLocked, .isRestored:
             false
         }
     }
@@ -82,6 +83,7 @@ extension SessionEvent: CustomStringConvertible {
         case .logOut: "the app logs out"
         case .forgetAnonymousVisitor: "the app asks to forget the anonymous visitor"
         case .open: "the app opens the conversation"
+        case .openHelpCenter: "the app opens the help center"
         case .dismiss: "the app dismisses the conversation"
         case .carriesOut: "the SDK carries the call out"
         case .answers(let answer): "the SDK answers: \(answer)"

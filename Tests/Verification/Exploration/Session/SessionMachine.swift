@@ -57,6 +57,7 @@ extension SessionMachine {
         if alphabet.forgetsAnonymous { events.append(.forgetAnonymousVisitor) }
         if alphabet.hasScreen {
             if !world.isOpeningAwaited { events.append(.open) }
+            if alphabet.hasHelpCenter { events.append(.openHelpCenter) }
             if world.vendor.screen != nil { events.append(.dismiss) }
         }
     }
@@ -123,10 +124,21 @@ extension SessionMachine {
         if let broken = world.broken { violations.append(broken) }
         let (witness, vendor) = (world.witness, world.vendor)
         let outputs = world.session.outputs
-        if let screen = vendor.screen, screen.isUp, screen.person != witness.user {
+        if let screen = vendor.screen, screen.isUp, let person = screen.person, person != witness.user {
             require(
                 screen.isToldToClose,
-                "U1: \(screen.person)'s screen is open while \(witness.user) is the user"
+                "U1: \(person)'s screen is open while \(witness.user) is the user"
+            )
+        }
+        if step.event == .openHelpCenter, step.cut == nil {
+            require(
+                outputs.screen == .requested(isOverdue: false) || outputs.isScreenVisible,
+                "U8: a help center waits"
+            )
+            require(!world.isOpeningAwaited, "U3: a conversation opens after the help center")
+            require(
+                before.vendor.call == nil || vendor.call == before.vendor.call,
+                "U8: a help center ends a call"
             )
         }
         if world.isOpeningAwaited {

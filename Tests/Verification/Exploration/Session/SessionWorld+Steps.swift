@@ -24,8 +24,8 @@ extension SessionWorld {
         case .carriesOut, .sendsCount, .screenAppears, .screenCloses, .dismiss, .providerLeaves, .kill,
             .restartsLocked, .isRestored:
             return []
-        case .logIn, .logOut, .forgetAnonymousVisitor, .open, .answers, .expires, .turns, .countArrives,
-            .deadline, .occasion, .diskIsWritten, .providerFails, .providerReturns, .unlocks:
+        case .logIn, .logOut, .forgetAnonymousVisitor, .open, .openHelpCenter, .answers, .expires, .turns,
+            .countArrives, .deadline, .occasion, .diskIsWritten, .providerFails, .providerReturns, .unlocks:
             var world = self
             world.perform(event, setting)
             let count = world.effectCount
@@ -44,6 +44,9 @@ extension SessionWorld {
             ask(setting)
             isOpeningAwaited = true
             tell(.open, setting)
+        case .openHelpCenter:
+            tell(.screenRequested, setting)
+            if vendor.screen?.isUp != true { vendor.screen = Screen() }
         case .dismiss: tell(.dismiss, setting)
 
         case .carriesOut: carryOutCall(setting)

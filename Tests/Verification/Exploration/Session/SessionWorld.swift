@@ -61,7 +61,8 @@ struct SessionWorld: Hashable {
 
     /// The SDK's screen, from the moment it was requested.
     struct Screen: Hashable {
-        var person: Person
+        /// `nil` for a help center, which shows none of the user's data.
+        var person: Person?
         var isUp = false
         /// Whether the SDK was asked to close it since it appeared.
         var isToldToClose = false
