@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value whose states can all be visited: a first state, and the events that lead from each state to the next.
 ///
 /// A machine is a value with the world around it. It checks its own rules.
@@ -25,4 +27,15 @@ protocol Machine {
     /// Whether an event happens sooner or later without the app, its user or a kill. Such events alone must lead from
     /// each state to a settled one.
     func isSpontaneous(_ event: Event) -> Bool
+}
+
+extension Machine {
+    /// Describes a value that changes when it is encoded as JSON and decoded. Called for one state in 256, because it
+    /// takes a hundred times as long as a step.
+    func violations<Value: Codable & Equatable>(inCodingOf value: Value, number: Int) -> [String] {
+        guard number % 256 == 0 else { return [] }
+        let data = try? JSONEncoder().encode(value)
+        let decoded = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+        return decoded == value ? [] : ["a state changes when it is encoded as JSON and decoded"]
+    }
 }
