@@ -56,9 +56,9 @@ struct CounterWorld: Hashable {
     /// The counter's view of these.
     var knownBackground = false
     var knownNetwork: Bool?
-    var scenesInBackground: Scenes = []
+    var scenesInBackground = NumberSet()
     /// The scenes that show the conversation.
-    var shown: Scenes = []
+    var shown = NumberSet()
     /// The scene of the vendor's own screen, as far as the counter knows.
     var knownScreen: Int?
     var provider = Provider()
@@ -76,27 +76,6 @@ struct CounterWorld: Hashable {
     var hasReason = true
     /// A rule that the step has broken.
     var broken: String?
-
-    /// A set of scenes, by their numbers.
-    struct Scenes: Hashable {
-        private var bits: UInt8 = 0
-
-        var isEmpty: Bool { bits == 0 }
-
-        subscript(scene: Int) -> Bool {
-            get { bits & 1 << scene != 0 }
-            set { bits = newValue ? bits | 1 << scene : bits & ~(1 << scene) }
-        }
-
-        /// Whether some scene is not in `others`.
-        func isBeyond(_ others: Scenes) -> Bool { bits & ~others.bits != 0 }
-    }
-}
-
-extension CounterWorld.Scenes: ExpressibleByArrayLiteral {
-    init(arrayLiteral scenes: Int...) {
-        for scene in scenes { self[scene] = true }
-    }
 }
 
 /// The first state.
@@ -120,7 +99,7 @@ extension CounterWorld {
         provider = Provider()
         heard = Heard(user: user)
         (isInBackground, knownBackground, knownNetwork) = (false, false, nil)
-        (scenesInBackground, shown, knownScreen) = ([], [], nil)
+        (scenesInBackground, shown, knownScreen) = (NumberSet(), NumberSet(), nil)
         (isHeld, pending, isStoreReading) = (false, [], false)
         hasReason = !setting.alphabet.connectsOnFirstUse
         counter = setting.counter(of: user, changeCount: 0, hasOtherPolicy: hasOtherPolicy)
@@ -263,7 +242,7 @@ extension CounterWorld {
         if isAnother {
             heard.log = []
             if !shown.isEmpty { expectDisconnect(setting) }
-            (shown, knownScreen) = ([], nil)
+            (shown, knownScreen) = (NumberSet(), nil)
             model.changeUser(to: user == 0 ? nil : user)
         }
         let isLoaded = provider.loading != .notLoaded

@@ -11,8 +11,6 @@ struct SessionAlphabet: Alphabet {
     /// A limit on its states, if lower than the usual one.
     var bound: Int?
 
-    /// The most callers that wait for a login.
-    var loginCallers = 1
     /// The most counts of the vendor's that are in transit.
     var counts = 1
     var hasScreen = true

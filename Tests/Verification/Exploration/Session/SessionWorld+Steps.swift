@@ -104,7 +104,7 @@ extension SessionWorld {
     // MARK: The app
 
     private mutating func logIn(_ person: Person, data: UInt8, _ setting: SessionMachine) {
-        let caller = (1...setting.alphabet.loginCallers).first { !callers[$0] }
+        let caller = isLoginAwaited ? nil : Self.loginCaller
         if let lockedWitness {
             witness = lockedWitness
             isNoted = true

@@ -90,18 +90,6 @@ struct SessionWorld: Hashable {
         }
     }
 
-    /// A set of callers.
-    struct Callers: Hashable {
-        private var bits: UInt8 = 0
-
-        var isEmpty: Bool { bits == 0 }
-
-        subscript(caller: UserSession.Caller) -> Bool {
-            get { bits & 1 << caller != 0 }
-            set { bits = newValue ? bits | 1 << caller : bits & ~(1 << caller) }
-        }
-    }
-
     // The phone.
     var session: UserSession
     var deadlines = Deadlines()
@@ -123,7 +111,7 @@ struct SessionWorld: Hashable {
     /// Whether the user's session has expired while its user was unknown.
     var hasExpiredMeanwhile = false
     /// The numbers of the waiting callers.
-    var callers = Callers()
+    var callers = NumberSet()
     var isOpeningAwaited = false
 
     /// A rule that the step has broken.
@@ -139,8 +127,8 @@ struct SessionWorld: Hashable {
         launch(setting)
     }
 
-    /// The caller of a logout. Lower numbers call a login.
-    static let logoutCaller = 3
+    static let loginCaller = 1
+    static let logoutCaller = 2
 
     static func id(of person: Person) -> UserID? { person.isNamed ? UserID("\(person)") : nil }
 
@@ -153,7 +141,7 @@ struct SessionWorld: Hashable {
         )
     }
 
-    var isLoginAwaited: Bool { callers[1] || callers[2] }
+    var isLoginAwaited: Bool { callers[Self.loginCaller] }
 }
 
 // MARK: What a session's owner does
@@ -164,7 +152,7 @@ extension SessionWorld {
         let isRestored = !disk.isOwn
         session = UserSession(traits: setting.alphabet.traits, hasNote: hasNote)
         session.renewsSessions = setting.alphabet.renewsSessions
-        (deadlines, callers, isOpeningAwaited) = (Deadlines(), Callers(), false)
+        (deadlines, callers, isOpeningAwaited) = (Deadlines(), NumberSet(), false)
         hasExpiredMeanwhile = false
         handed = disk
         isWriting = false
