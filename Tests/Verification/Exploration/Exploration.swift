@@ -196,8 +196,7 @@ enum Exploration {
     }
 
     private static func seconds(since start: ContinuousClock.Instant) -> Double {
-        let duration = ContinuousClock.now - start
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        (ContinuousClock.now - start) / .seconds(1)
     }
 
     /// A number with thousands separators.

@@ -14,7 +14,7 @@ final class SoakProgress {
     }
 
     /// The time since the start, in seconds.
-    var seconds: Double { Self.seconds(start.duration(to: .now)) }
+    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
     func tell(_ done: Int) {
         let now = ContinuousClock.now
@@ -22,7 +22,7 @@ final class SoakProgress {
             terminal.isInteractive || now - start < .seconds(10) ? .seconds(1) : .seconds(10)
         guard now - last >= pause else { return }
         last = now
-        let rate = Double(done) / max(0.001, Self.seconds(start.duration(to: now)))
+        let rate = Double(done) / max(0.001, seconds)
         let left = Double(steps - done) / max(1, rate)
         terminal.printError(
             "soak: \(Self.number(done)) of \(Self.number(steps)) steps (\(done * 100 / max(1, steps)) %), "
@@ -39,9 +39,5 @@ final class SoakProgress {
     static func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded(.up))
         return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
-    }
-
-    private static func seconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 }

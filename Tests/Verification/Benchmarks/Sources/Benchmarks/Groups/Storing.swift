@@ -84,8 +84,8 @@ extension BenchmarkGroup {
         slowness?.end()
         try await store.flush()
         return StoreRun(
-            mean: total.nanoseconds / Double(count),
-            worst: worst.nanoseconds,
+            mean: total / .nanoseconds(count),
+            worst: worst / .nanoseconds(1),
             worstOfThread: worstOfThread
         )
     }

@@ -6,7 +6,7 @@ func nanoseconds(for count: Int, _ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let start = clock.now
     try work()
-    return (clock.now - start).nanoseconds / Double(count)
+    return (clock.now - start) / .nanoseconds(count)
 }
 
 /// The processor time that `work` takes on all threads, in seconds.
@@ -20,13 +20,6 @@ private func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-extension Duration {
-    nonisolated var nanoseconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-    }
 }
 
 /// Keeps the optimizer from removing the computation of `value`.
