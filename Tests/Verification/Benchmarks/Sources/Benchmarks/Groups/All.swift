@@ -1,6 +1,7 @@
 /// The sizes of the logs, and how often each case is measured.
 struct Scale {
-    var smallest: Int
+    /// The size of the smallest log.
+    static let smallest = 1_000
     var largest: Int
     /// The sizes of logs that are delivered as a whole.
     var wholeSizes: [Int]
@@ -13,29 +14,24 @@ struct Scale {
     var fewRounds: Int
     /// The number of rounds for a group that takes minutes.
     var fewestRounds: Int
-    var replayRounds: Int
 
     static let full = Scale(
-        smallest: 1_000,
         largest: 1_000_000,
         wholeSizes: [1_000, 100_000, 1_000_000],
         lines: 1_000_000,
         storeLimit: .seconds(10),
         rounds: 31,
         fewRounds: 9,
-        fewestRounds: 3,
-        replayRounds: 1
+        fewestRounds: 3
     )
     static let smoke = Scale(
-        smallest: 1_000,
         largest: 10_000,
         wholeSizes: [1_000, 10_000],
         lines: 5_000,
         storeLimit: .milliseconds(500),
         rounds: 5,
         fewRounds: 3,
-        fewestRounds: 1,
-        replayRounds: 1
+        fewestRounds: 1
     )
 }
 

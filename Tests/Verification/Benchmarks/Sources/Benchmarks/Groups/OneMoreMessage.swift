@@ -4,7 +4,7 @@ extension BenchmarkGroup {
     /// An agent's message arrives: the provider publishes it, the counter counts it, and the badge receives the count.
     static func oneMoreMessage(_ scale: Scale) -> BenchmarkGroup {
         // No chat has more than 100,000 entries.
-        let (small, large) = (scale.smallest, min(scale.largest, 100_000))
+        let (small, large) = (Scale.smallest, min(scale.largest, 100_000))
         let plain = "array and dictionary, no snapshots, \(entries(small))"
         let tutorial = "tutorial, \(entries(small))"
         return BenchmarkGroup(

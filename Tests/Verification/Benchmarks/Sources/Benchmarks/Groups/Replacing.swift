@@ -3,7 +3,7 @@ import ChatProviderKit
 extension BenchmarkGroup {
     /// Replaces an entry in the middle of the log, with a counter and a badge attached.
     static func replacing(_ scale: Scale) -> BenchmarkGroup {
-        let size = scale.smallest
+        let size = Scale.smallest
         let message = "one more message, \(entries(size))"
         return BenchmarkGroup(
             title: "Replace one entry in the middle: publish, notify, count",

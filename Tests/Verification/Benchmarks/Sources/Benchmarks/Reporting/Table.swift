@@ -1,3 +1,5 @@
+import Foundation
+
 extension Report {
     /// The results as aligned columns.
     func table(isColored: Bool) -> String {
@@ -80,11 +82,6 @@ extension Report {
     }
 
     static func grouped(_ number: Int) -> String {
-        var text = ""
-        for (index, digit) in String(number).enumerated() {
-            if index > 0, (String(number).count - index).isMultiple(of: 3) { text += "," }
-            text.append(digit)
-        }
-        return text
+        number.formatted(.number.locale(Locale(identifier: "en_US")))
     }
 }
