@@ -25,7 +25,10 @@ extension ModelProvider {
             become(name)
             isVisible = isShownToNext
         }
-        if participant.vendor == .helpshift { return takeAtHelpshift(newStanding, after: former) }
+        // "`failed` after an authentication failure or an expired session, until the next login or logout."
+        if participant.vendor == .helpshift, former == .unsettled {
+            if newStanding == .quiet || newStanding == .settled { connection = "connected" }
+        }
         guard isMessaging else { return }
         // U8: "The count stays, `cached`."
         if newStanding == .unsettled { endLive() }
@@ -37,14 +40,5 @@ extension ModelProvider {
             endLive()
         }
         authenticateAtMessaging()
-    }
-
-    /// "`failed` after an authentication failure or an expired session, until the next login or logout." U7: the number is
-    /// the new user's stored one, `cached`, until five seconds after the answer.
-    private mutating func takeAtHelpshift(_ newStanding: ModelStanding, after former: ModelStanding) {
-        switch (former, newStanding) {
-        case (.unsettled, .quiet), (.unsettled, .settled): connection = "connected"
-        default: break
-        }
     }
 }

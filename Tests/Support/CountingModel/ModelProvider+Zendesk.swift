@@ -6,21 +6,14 @@ extension ModelProvider {
             if status != connection { memory.isLoadedForLive = false }
             connection = status
         // U1, U2: the SDK's events about another or an unknown visitor are dropped.
-        case .chatState, .notification: if standing == .settled { hearOfUser(event) }
+        case .chatState(let state): if standing == .settled { hear(state) }
+        // "An end before any loaded state of this launch and user changes nothing."
+        case .notification(let name):
+            if standing == .settled, name == "chatEnded", memory.zendesk.isLoaded { end() }
         }
     }
 
     // MARK: Inside
-
-    private mutating func hearOfUser(_ event: ModelZendeskEvent) {
-        switch event {
-        case .connectionStatus: break
-        case .chatState(let state): hear(state)
-        case .notification(let name):
-            // "An end before any loaded state of this launch and user changes nothing."
-            if name == "chatEnded", memory.zendesk.isLoaded { end() }
-        }
-    }
 
     private mutating func hear(_ state: ModelChatState) {
         memory.zendesk.update(state)
