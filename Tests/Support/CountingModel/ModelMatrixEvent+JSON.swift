@@ -26,29 +26,20 @@ extension ModelSync {
 
 extension ModelRoom {
     fileprivate var json: JSONText {
-        let receipts = receipts.filter { $0.kind != .fullyRead }
-        let bookmark = self.receipts.last { $0.kind == .fullyRead }
-        return .members([
+        .members([
             "timeline": events.isEmpty && !isLimited
                 ? nil
                 : .object([
                     "events": .list(events.map(\.json)), "limited": .flag(isLimited), "prev_batch": "s0",
                 ]),
-            "ephemeral": receipts.isEmpty ? nil : Self.events([Self.receipts(receipts)]),
-            "account_data": bookmark.map {
-                Self.events([
-                    .object(["type": "m.fully_read", "content": .object(["event_id": .text($0.eventID)])])
-                ])
-            },
+            "ephemeral": receipts.isEmpty ? nil : .object(["events": .list([receiptsJSON])]),
             "unread_notifications": count.map {
                 .object(["notification_count": .number(Double($0)), "highlight_count": .number(0)])
             },
         ])
     }
 
-    private static func events(_ events: [JSONText]) -> JSONText { .object(["events": .list(events)]) }
-
-    private static func receipts(_ receipts: [ModelReceipt]) -> JSONText {
+    private var receiptsJSON: JSONText {
         let byEvent = Dictionary(grouping: receipts, by: \.eventID).mapValues { ofEvent in
             let byKind = Dictionary(grouping: ofEvent, by: \.kind.rawValue).mapValues { ofKind in
                 let users = ofKind.map { ($0.user, JSONText.object(["ts": .number(1)])) }

@@ -89,11 +89,9 @@ package struct ModelRoomEvent: Sendable {
 
 /// The event up to which a user has read.
 package struct ModelReceipt: Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable {
         case everyone = "m.read"
         case ownDevices = "m.read.private"
-        /// A bookmark, which is in another part of the answer.
-        case fullyRead = "m.fully_read"
     }
 
     package var eventID: String

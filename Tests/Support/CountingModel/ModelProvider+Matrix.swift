@@ -78,13 +78,8 @@ extension MatrixMemory {
         var reached = awaited.values.compactMap { places[$0] }
         if marker == nil { reached += standing.values.compactMap { places[$0] } }
         for receipt in receipts {
-            switch receipt.kind {
-            case .everyone, .ownDevices:
-                awaited[receipt.kind] = receipt.eventID
-                standing[receipt.kind] = receipt.eventID
-            // "moves no count"
-            case .fullyRead: break
-            }
+            awaited[receipt.kind] = receipt.eventID
+            standing[receipt.kind] = receipt.eventID
         }
         reached += awaited.values.compactMap { places[$0] }
         awaited = awaited.filter { places[$0.value] == nil }

@@ -188,7 +188,7 @@ extension CountingCase {
             ]
         ),
         .matrix(
-            "C16 read elsewhere: agents' receipts and a bookmark have no effect",
+            "C16 read elsewhere: agents' receipts have no effect",
             [
                 (.annLogin, "unknown"),
                 (
@@ -200,7 +200,6 @@ extension CountingCase {
                         )
                     ), "live 1"
                 ),
-                (.sync(read: "$a1", as: .fullyRead), "live 1"),
             ]
         ),
         .matrix(
