@@ -95,6 +95,6 @@ final class SoakMailbox {
     }
 
     private static func place(_ provider: String) -> Int {
-        SoakAction.Vendor.allCases.first { $0.id == provider }?.place ?? 0
+        SoakAction.Vendor(rawValue: provider)?.place ?? 0
     }
 }

@@ -5,27 +5,16 @@
 enum SoakAction: Sendable, Hashable {
     /// The vendors, in the order of the cast.
     enum Vendor: String, Codable, Sendable, Hashable, CaseIterable {
-        case zendesk, helpshift, messaging, matrix
+        case zendesk = "zendesk-chat"
+        case helpshift
+        case messaging = "zendesk-messaging"
+        case matrix
 
         /// The provider's id.
-        var id: String {
-            switch self {
-            case .zendesk: "zendesk-chat"
-            case .helpshift: "helpshift"
-            case .messaging: "zendesk-messaging"
-            case .matrix: "matrix"
-            }
-        }
+        var id: String { rawValue }
 
         /// The provider's place in the cast.
-        var place: Int {
-            switch self {
-            case .zendesk: 0
-            case .helpshift: 1
-            case .messaging: 2
-            case .matrix: 3
-            }
-        }
+        var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// An action of an agent or the account. Each vendor ignores those that it does not have.
@@ -148,7 +137,7 @@ extension SoakAction: CustomStringConvertible {
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"
         case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"
-        case .deleteEntry(let place): "zendesk: entry \(place) from the end is deleted"
+        case .deleteEntry(let place): "zendesk-chat: entry \(place) from the end is deleted"
         case .readElsewhere(let vendor, let user):
             "\(vendor.rawValue): \(user) reads everything on another device"
         case .outage(let vendor, let isThere):

@@ -36,7 +36,7 @@ final class SoakLaunch {
     let mailbox: SoakMailbox
     private(set) var chat: SupportChat?
     private var zendeskTap: ZendeskTap?
-    private(set) var helpshiftTap: HelpshiftTap?
+    private var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
     /// The sessions of the vendors' users, which outlive the providers.
     private(set) var sessions: [Vendor: SessionTap] = [:]
@@ -278,9 +278,9 @@ final class SoakLaunch {
 
     /// Prepares a new provider that has no observers yet.
     private func prepare(_ provider: any ChatProvider) {
-        guard let vendor = Vendor.allCases.first(where: { $0.id == provider.id.rawValue }),
-            provider is any IdentityManaging
-        else { return }
+        guard let vendor = Vendor(rawValue: provider.id.rawValue), provider is any IdentityManaging else {
+            return
+        }
         isHeard.insert(vendor)
         if let zendesk = provider as? ZendeskChatProvider { zendeskTap?.attach(to: zendesk) }
         defer { sessions[vendor]?.follow() }
@@ -342,17 +342,8 @@ final class SoakLaunch {
     /// Prepares for a provider's removal. Most apps close the vendor's screen first, and the vendor's events are
     /// ignored after.
     private func willGo(_ vendor: Vendor, leavesScreen: Bool = false) {
-        if !leavesScreen { closeScreen(vendor) }
+        if !leavesScreen { setScreen(vendor, isOpen: false) }
         isHeard.remove(vendor)
-    }
-
-    private func closeScreen(_ vendor: Vendor) {
-        switch vendor {
-        case .zendesk: setZendeskScreen(isOpen: false)
-        case .helpshift: dismissHelpshift()
-        case .messaging: dismissMessaging()
-        case .matrix: setMatrixScreen(isOpen: false)
-        }
     }
 
     /// The events that a new provider or counter finds.
@@ -378,7 +369,23 @@ final class SoakLaunch {
 
     // MARK: Screens
 
-    func setZendeskScreen(isOpen: Bool) {
+    /// U3: "`dismissConversation()` makes an open screen count as closed".
+    func setScreen(_ vendor: Vendor, isOpen: Bool) {
+        switch vendor {
+        case .zendesk: setZendeskScreen(isOpen: isOpen)
+        case .helpshift where isOpen: try? helpshift?.presentConversation()
+        case .helpshift:
+            withdrawScreen(vendor)
+            helpshift?.dismissConversation()
+        case .messaging where isOpen: try? messaging?.presentConversation()
+        case .messaging:
+            withdrawScreen(vendor)
+            messaging?.dismissConversation()
+        case .matrix: setMatrixScreen(isOpen: isOpen)
+        }
+    }
+
+    private func setZendeskScreen(isOpen: Bool) {
         guard isHeard.contains(.zendesk), let channel = channel(.zendesk) else { return }
         isZendeskConversationOpen = isOpen
         if isOpen {
@@ -395,19 +402,8 @@ final class SoakLaunch {
         }
     }
 
-    /// U3: "`dismissConversation()` makes an open screen count as closed".
-    func dismissMessaging() {
-        messagingTap?.withdrawScreen()
-        messaging?.dismissConversation()
-    }
-
-    func dismissHelpshift() {
-        helpshiftTap?.withdrawScreen()
-        helpshift?.dismissConversation()
-    }
-
     /// Opens or closes the app's own screen.
-    func setMatrixScreen(isOpen: Bool) {
+    private func setMatrixScreen(isOpen: Bool) {
         guard isHeard.contains(.matrix), let channel = channel(.matrix) else { return }
         say(.matrix, .conversation(isOpen ? "willAppear" : "willDisappear", provider: Vendor.matrix.id))
         if isOpen { channel.conversationWillAppear() } else { channel.conversationWillDisappear() }

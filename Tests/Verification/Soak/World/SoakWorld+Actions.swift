@@ -19,24 +19,8 @@ extension SoakWorld {
         case .network(let isOnline):
             phone.isOnline = isOnline
         case .app(let isInBackground): setApp(isInBackground: isInBackground)
-        case .screen(.zendesk, let isOpen):
-            if !launch.lifecycle.isInBackground.value { launch.setZendeskScreen(isOpen: isOpen) }
-        case .screen(.helpshift, let isOpen):
-            guard !launch.lifecycle.isInBackground.value else { return }
-            if isOpen {
-                try? launch.helpshift?.presentConversation()
-            } else {
-                launch.dismissHelpshift()
-            }
-        case .screen(.messaging, let isOpen):
-            guard !launch.lifecycle.isInBackground.value else { return }
-            if isOpen {
-                try? launch.messaging?.presentConversation()
-            } else {
-                launch.dismissMessaging()
-            }
-        case .screen(.matrix, let isOpen):
-            if !launch.lifecycle.isInBackground.value { launch.setMatrixScreen(isOpen: isOpen) }
+        case .screen(let vendor, let isOpen):
+            if !launch.lifecycle.isInBackground.value { launch.setScreen(vendor, isOpen: isOpen) }
         case .agent(.zendesk, let deed, let times): for _ in 0..<times { try? zendeskAgent(deed) }
         case .agent(.helpshift, let deed, let times): for _ in 0..<times { try? helpshiftAgent(deed) }
         case .agent(.messaging, let deed, let times): for _ in 0..<times { try? messagingAgent(deed) }
