@@ -54,12 +54,6 @@ extension HelpshiftScene {
         )
     }
 
-    private func logOut(_ random: inout SeededGenerator) -> String {
-        let provider = launch.provider
-        Task { try? await provider.logout() }
-        return "logout"
-    }
-
     private func endSession(_ random: inout SeededGenerator) -> String {
         let person = random.chance(50) ? Person.ada : .bob
         if random.chance(60) {
@@ -77,7 +71,7 @@ extension HelpshiftScene {
         guard let conversation = open.randomElement(using: &random) else { return "no open conversation" }
         let owner = owner(of: conversation)
         ledger.addUnread(for: owner)
-        let text = "\(owner.tag) \(newNumber())"
+        let text = "\(owner.tag) \(ledger.newNumber())"
         if random.chance(15) {
             try server.agents.sendAsBot(text, in: conversation.publishID)
         } else {
@@ -130,7 +124,7 @@ extension HelpshiftScene {
             guard try isOpened({ try launch.provider.presentConversation() }) else { return "" }
         }
         let person = owner(of: launch.sdk.user)
-        let text = "\(person.tag) \(newNumber())"
+        let text = "\(person.tag) \(ledger.newNumber())"
         // A visitor who is rejected, offline or without a session cannot write.
         try? launch.sdk.visitor.send(text)
         if random.chance(50) { launch.sdk.visitor.close() }
@@ -151,12 +145,6 @@ extension HelpshiftScene {
     }
 
     // MARK: The device
-
-    private func moveApp(_ random: inout SeededGenerator) -> String {
-        let isInBackground = launch.lifecycle.isInBackground.value
-        launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
-        return isInBackground ? "foreground" : "background"
-    }
 
     private func troubleNetwork(_ random: inout SeededGenerator) -> String {
         if !device.isOnline || random.chance(30) {

@@ -17,7 +17,6 @@ final class HelpshiftScene: Scene {
     let backend: HelpshiftBackend
     private let store: WitnessedStore
     private(set) var launch: Launch
-    private var lastNumber = 0
     var mustRest = false
     var isAtRest = true
 
@@ -70,16 +69,13 @@ final class HelpshiftScene: Scene {
         try launch.sdk.registerDeviceToken(Data([1]))
     }
 
+    var lifecycle: ManualAppLifecycle { launch.lifecycle }
+    var provider: any IdentityManaging { launch.provider }
     var witness: Witness { launch.witness }
 
     var users: String {
         let vendorsUser = launch.sdk.user.uid ?? launch.sdk.user.email
         return "\(launch.provider.currentUser.value.id ?? "anonymous"), \(vendorsUser ?? "anonymous")"
-    }
-
-    func end() {
-        launch.witness.stop()
-        launch.provider.shutDown()
     }
 
     /// Kills the app and starts it again. Only the state in the SDK and the store survives.
@@ -93,11 +89,6 @@ final class HelpshiftScene: Scene {
         if answersUnheard { clock.advance(by: server.latency) }
         launch = Launch((server, device, store, ledger))
         launch.start()
-    }
-
-    func newNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
     }
 
     // MARK: Owners

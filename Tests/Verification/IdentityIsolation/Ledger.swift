@@ -17,6 +17,13 @@ final class Ledger {
     private var totals: [Person: Int] = [:]
     private var entryOwners: [ChatEntry.ID: Person] = [:]
     private var chatOwners: [String: Person] = [:]
+    private var lastNumber = 0
+
+    /// A number for the next text, so that no two are the same.
+    func newNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
 
     func begin(_ step: String) { steps.append(step) }
 

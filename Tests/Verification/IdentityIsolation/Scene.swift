@@ -7,6 +7,9 @@ import TestSupport
 protocol Scene: AnyObject {
     var ledger: Ledger { get }
     var clock: ManualChatClock { get }
+    // The running app's.
+    var lifecycle: ManualAppLifecycle { get }
+    var provider: any IdentityManaging { get }
     var witness: Witness { get }
 
     init(ledger: Ledger, seed: UInt64) throws
@@ -20,7 +23,6 @@ protocol Scene: AnyObject {
     var users: String { get }
     /// Records the present owners, and the highest valid unread counts.
     func keepBooks()
-    func end()
 }
 
 extension Scene {
@@ -30,6 +32,25 @@ extension Scene {
             for _ in 0..<4 { await Task.yield() }
             clock.advance(by: 0)
         }
+    }
+
+    func end() {
+        witness.stop()
+        provider.shutDown()
+    }
+
+    // MARK: Steps
+
+    func logOut(_ random: inout SeededGenerator) -> String {
+        let provider = provider
+        Task { try? await provider.logout() }
+        return "logout"
+    }
+
+    func moveApp(_ random: inout SeededGenerator) -> String {
+        let isInBackground = lifecycle.isInBackground.value
+        lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
+        return isInBackground ? "foreground" : "background"
     }
 }
 

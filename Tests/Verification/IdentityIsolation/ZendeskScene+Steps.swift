@@ -44,12 +44,6 @@ extension ZendeskScene {
         return "\(person) logs in\(words)"
     }
 
-    private func logOut(_ random: inout SeededGenerator) -> String {
-        let provider = launch.provider
-        Task { try? await provider.logout() }
-        return "logout"
-    }
-
     private func endSession(_ random: inout SeededGenerator) -> String {
         let person = random.chance(50) ? Person.ada : .bob
         server.expireToken(of: person.rawValue)
@@ -60,7 +54,7 @@ extension ZendeskScene {
 
     private func agentWrites(_ random: inout SeededGenerator) throws -> String {
         guard let chat = openChats.randomElement(using: &random) else { return "no open conversation" }
-        let text = "\(chat.owner.tag) \(newNumber())"
+        let text = "\(chat.owner.tag) \(ledger.newNumber())"
         addUnread(text, for: chat.owner)
         try server.dashboard.send(text, as: chat.owner.tag, visitor: chat.visitor)
         return "an agent writes \(text)"
@@ -69,7 +63,7 @@ extension ZendeskScene {
     private func agentActs(_ random: inout SeededGenerator) throws -> String {
         guard let chat = openChats.randomElement(using: &random) else { return "nothing to do" }
         if random.chance(40) {
-            try server.dashboard.fireTrigger("\(chat.owner.tag) \(newNumber())", visitor: chat.visitor)
+            try server.dashboard.fireTrigger("\(chat.owner.tag) \(ledger.newNumber())", visitor: chat.visitor)
             return "a trigger fires in \(chat.owner)'s chat"
         }
         if random.chance(50) {
@@ -83,7 +77,7 @@ extension ZendeskScene {
 
     private func visitorWrites(_ random: inout SeededGenerator) -> String {
         let provider = launch.provider
-        let number = newNumber()
+        let number = ledger.newNumber()
         // A pending login comes first: the message belongs to the user at the time when it is sent.
         Task {
             guard let person = Person(userID: provider.currentUser.value.id) else { return }
@@ -105,12 +99,6 @@ extension ZendeskScene {
     }
 
     // MARK: The device
-
-    private func moveApp(_ random: inout SeededGenerator) -> String {
-        let isInBackground = launch.lifecycle.isInBackground.value
-        launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
-        return isInBackground ? "foreground" : "background"
-    }
 
     private func troubleNetwork(_ random: inout SeededGenerator) -> String {
         if !device.isOnline || random.chance(50) {

@@ -16,7 +16,6 @@ final class ZendeskScene: Scene {
     private(set) var launch: Launch
     /// The texts of agents' messages that were not seen under a user's id.
     private var unseen: [String?: Set<String>] = [:]
-    private var lastNumber = 0
     /// Whether the user of the former run had a token. An app logs the user it remembers in the same way as before:
     /// with a token and with only a name, Zendesk has two different visitors.
     private(set) var hadToken = false
@@ -60,15 +59,12 @@ final class ZendeskScene: Scene {
         launch.start()
     }
 
+    var lifecycle: ManualAppLifecycle { launch.lifecycle }
+    var provider: any IdentityManaging { launch.provider }
     var witness: Witness { launch.witness }
 
     var users: String {
         "\(launch.provider.currentUser.value.id ?? "none"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
-    }
-
-    func end() {
-        launch.witness.stop()
-        launch.provider.shutDown()
     }
 
     /// Kills the app and starts it again. The store remembers the logged-in user.
@@ -88,11 +84,6 @@ final class ZendeskScene: Scene {
     /// Whether this user is known only from the former run.
     func isRemembered(_ user: ChatUser) -> Bool {
         if case .known(let known) = user { known.name == nil } else { false }
-    }
-
-    func newNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
     }
 
     // MARK: Owners
