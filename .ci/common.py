@@ -151,6 +151,21 @@ def installed(program, *packages):
     return shutil.which(program)
 
 
+# MARK: Mistakes that do not end a script at once
+
+mistakes = []
+
+
+def mistake(text):
+    mistakes.append(text)
+    print(text, file=sys.stderr, flush=True)
+
+
+def fail_for_mistakes(place):
+    if mistakes:
+        sys.exit(f"mistakes in {place}: {len(mistakes)}")
+
+
 # MARK: Builds and tests
 
 
