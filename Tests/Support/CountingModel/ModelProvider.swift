@@ -40,15 +40,23 @@ struct ModelProvider {
         connection = Self.connectionAtStart(participant.vendor)
     }
 
-    mutating func play(_ event: ModelEvent, isInForeground: Bool) {
-        if isInForeground != self.isInForeground {
-            self.isInForeground = isInForeground
-            memory.silence?.move(toForeground: isInForeground, at: now)
+    mutating func play(_ event: ModelEvent) {
+        switch event {
+        case .app("didEnterBackground"): move(toForeground: false)
+        // "relaunch: … in a recording into the foreground"
+        case .app("willEnterForeground"), .app("relaunch"): move(toForeground: true)
+        default: break
         }
         if concerns(event) { apply(event) }
-        noteVisit(isInForeground: isInForeground)
-        if isSeen(isInForeground: isInForeground) { see() }
+        noteVisit()
+        if isSeen { see() }
         store()
+    }
+
+    private mutating func move(toForeground isNow: Bool) {
+        guard isNow != isInForeground else { return }
+        isInForeground = isNow
+        memory.silence?.move(toForeground: isNow, at: now)
     }
 
     /// Performs what falls due before the next line.
@@ -60,15 +68,15 @@ struct ModelProvider {
         }
         guard askAgainIfDue() else { return }
         // A requested count is stored like any other.
-        if isSeen(isInForeground: isInForeground) { see() }
+        if isSeen { see() }
         store()
     }
 
-    func answer(isInForeground: Bool) -> ModelAnswer.Status {
+    var answer: ModelAnswer.Status {
         ModelAnswer.Status(
             id: participant.id,
             unread: memory.count,
-            freshness: freshness(isSeen: isSeen(isInForeground: isInForeground)),
+            freshness: freshness,
             connection: shownConnection,
             isChatting: memory.isChatting
         )
@@ -105,7 +113,7 @@ struct ModelProvider {
     /// CHOICE: a screen seen before anything was loaded is `cached` once the app is in the background: it is no longer
     /// seen (C11), and `live` only when connected and loaded since, or seen (C10), although the background alone does
     /// not change the freshness (also C10).
-    private func freshness(isSeen: Bool) -> String {
+    private var freshness: String {
         if isSeen { return "live" }
         if memory.count == nil { return "unknown" }
         // U7: "Until then the number is the new user's stored one, `cached`." U8: "The count stays, `cached`."
@@ -117,7 +125,7 @@ struct ModelProvider {
     /// anything was loaded since the launch or the change of user changes neither number nor marker; it counts from the
     /// first loaded state on. Helpshift's and Messaging's own screens show what the device has: there a visit counts
     /// from its first moment at which `isNetworkReachable` is not `false`."
-    private func isSeen(isInForeground: Bool) -> Bool {
+    private var isSeen: Bool {
         // U2: while a logout is owed, "nothing opens".
         guard isVisible, isInForeground, standing != .owesLogout else { return false }
         switch participant.vendor {
@@ -131,7 +139,7 @@ struct ModelProvider {
     ///
     /// CHOICE: a visit ends when the app goes to the background, and another one begins afterward. A network that is
     /// lost during a visit that already counts does not end it.
-    private mutating func noteVisit(isInForeground: Bool) {
+    private mutating func noteVisit() {
         isVisitCounted = isVisible && isInForeground && (isVisitCounted || isNetworkReachable)
     }
 

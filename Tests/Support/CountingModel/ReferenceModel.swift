@@ -5,7 +5,6 @@
 ///
 /// Where the text leaves something open, the choice is marked with `CHOICE`.
 package struct ReferenceModel {
-    private var isInForeground = true
     private var linesPlayed = 0
     var providers: [ModelProvider]
 
@@ -20,15 +19,9 @@ package struct ReferenceModel {
     package mutating func play(_ line: ModelLine, uptime: Double? = nil) -> ModelAnswer {
         linesPlayed += 1
         let moment = ModelMoment(clock: line.at, uptime: uptime ?? line.at)
-        for index in providers.indices { providers[index].letTimePass(until: moment) }
-        switch line.event {
-        case .app("didEnterBackground"): isInForeground = false
-        // "relaunch: … in a recording into the foreground"
-        case .app("willEnterForeground"), .app("relaunch"): isInForeground = true
-        default: break
-        }
         for index in providers.indices {
-            providers[index].play(line.event, isInForeground: isInForeground)
+            providers[index].letTimePass(until: moment)
+            providers[index].play(line.event)
         }
         return answer
     }
@@ -45,7 +38,7 @@ package struct ReferenceModel {
     private var answer: ModelAnswer {
         // "each printed from its first line on, but having heard all lines before"
         let printed = providers.filter { $0.participant.shownFromLine <= linesPlayed }
-        return ModelAnswer(providers: printed.map { $0.answer(isInForeground: isInForeground) })
+        return ModelAnswer(providers: printed.map(\.answer))
     }
 }
 
