@@ -167,10 +167,7 @@ extension SessionMachine {
         if witness.owesLogout {
             require(outputs.numbers == .none, "U2: a number is shown while a logout is owed")
         }
-        switch outputs.numbers {
-        case .none: break
-        case .stored: break
-        case .reported:
+        if outputs.numbers == .reported {
             require(vendor.call == nil, "U6: a number is accepted during a call")
             require(
                 !witness.user.isNamed || witness.standing == .confirmed,
