@@ -7,7 +7,7 @@ struct IconMachine: Machine {
 
     var initial: IconWorld { IconWorld(alphabet) }
 
-    func apply(_ event: IconEvent, to world: inout IconWorld) { world.perform(event, alphabet, mistake) }
+    func apply(_ event: IconEvent, to world: inout IconWorld) { world.perform(event, self) }
 
     func isSpontaneous(_ event: IconEvent) -> Bool { event.isSpontaneous }
 

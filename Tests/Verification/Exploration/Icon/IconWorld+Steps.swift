@@ -1,67 +1,67 @@
 import ChatBadgeFiles
 
 extension IconWorld {
-    mutating func perform(_ event: IconEvent, _ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    mutating func perform(_ event: IconEvent, _ setting: IconMachine) {
         broken = nil
         switch event {
-        case .launches(let inFront): launch(inFront, alphabet, mistake)
+        case .launches(let inFront): launch(inFront, setting)
         case .killsApp: killApp()
-        case .background(let isInBackground): move(isInBackground, alphabet, mistake)
+        case .background(let isInBackground): move(isInBackground, setting)
         case .opens:
             app?.isOpen = true
-            tell(alphabet, mistake)
+            tell(setting)
         case .closes: app?.isOpen = false
-        case .userChanges: changeUser(alphabet, mistake)
+        case .userChanges: changeUser(setting)
         case .owesLogout:
             isLogoutOwed = true
             mayWriteSilently = true
-            if mistake != .missesOwedLogout { tell(alphabet, mistake) }
+            if setting.mistake != .missesOwedLogout { tell(setting) }
         case .logoutIsAnswered:
             isLogoutOwed = false
-            changeUser(alphabet, mistake)
-        case .swapsOut, .swapsIn: swap(event == .swapsIn, alphabet, mistake)
+            changeUser(setting)
+        case .swapsOut, .swapsIn: swap(event == .swapsIn, setting)
         case .sends(let provider): sent[account(provider)] += 1
         case .connects(let provider):
             app?.connected.insert(provider)
-            tell(alphabet, mistake)
+            tell(setting)
         case .loads(let provider):
             app?.loaded.insert(provider)
             app?.logs.insert(provider)
-            hear(all(account(provider)), of: provider, alphabet, mistake)
+            hear(all(account(provider)), of: provider, setting)
             tell(.answered(Self.names[provider]))
         case .hears(let provider):
             let unheard = all(account(provider)) & ~records[account(provider)].heard
-            hear(unheard & ~(unheard - 1), of: provider, alphabet, mistake)
+            hear(unheard & ~(unheard - 1), of: provider, setting)
         case .answers(let provider):
             app?.questions.remove(provider)
-            hear(all(account(provider)), of: provider, alphabet, mistake)
+            hear(all(account(provider)), of: provider, setting)
             tell(.answered(Self.names[provider]))
-        case .pushes(let account, let message): push(account, message, alphabet, mistake)
-        case .pushesNoMessage: pushNoMessage(mistake)
+        case .pushes(let account, let message): push(account, message, setting)
+        case .pushesNoMessage: pushNoMessage(setting)
         case .pushesWithoutExtension:
             icon = 1
             isBehind = true
             if app?.isInBackground == false { tell(.refresh) }
-        case .extensionGoesOn: goOnHandling(mistake)
+        case .extensionGoesOn: goOnHandling(setting)
         case .killsExtension:
             handling = nil
             isBehind = true
             if app?.isInBackground == false { tell(.refresh) }
-        case .appGoesOn: goOn(mistake)
-        case .refusesFile: refuseFile(mistake)
+        case .appGoesOn: goOn(setting)
+        case .refusesFile: refuseFile(setting)
         case .fiveSecondsPass(let provider):
             app?.timers.remove(provider)
-            if mistake != .losesTimers { tell(.waited(Self.names[provider])) }
-            if mistake == .asksAtOnce { tell(.answered(Self.names[provider])) }
+            if setting.mistake != .losesTimers { tell(.waited(Self.names[provider])) }
+            if setting.mistake == .asksAtOnce { tell(.answered(Self.names[provider])) }
         }
     }
 
     // MARK: The app
 
-    private mutating func launch(_ inFront: Bool, _ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    private mutating func launch(_ inFront: Bool, _ setting: IconMachine) {
         app = App(isInBackground: !inFront, wasInFront: inFront)
         mayWriteSilently = !isFileRight
-        tell(alphabet, mistake)
+        tell(setting)
         tell(.background(!inFront))
     }
 
@@ -75,12 +75,12 @@ extension IconWorld {
         mayWriteSilently = false
     }
 
-    private mutating func move(_ isInBackground: Bool, _ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    private mutating func move(_ isInBackground: Bool, _ setting: IconMachine) {
         app?.isInBackground = isInBackground
         if !isInBackground { app?.wasInFront = true }
-        if isInBackground, !alphabet.staysLive { disconnect(providers) }
-        if mistake != .missesFront || isInBackground { tell(.background(isInBackground)) }
-        tell(alphabet, mistake)
+        if isInBackground, !setting.alphabet.staysLive { disconnect(providers) }
+        if setting.mistake != .missesFront || isInBackground { tell(.background(isInBackground)) }
+        tell(setting)
     }
 
     private mutating func disconnect(_ providers: some Sequence<Int>) {
@@ -89,7 +89,7 @@ extension IconWorld {
         app?.questions.subtract(providers)
     }
 
-    private mutating func changeUser(_ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    private mutating func changeUser(_ setting: IconMachine) {
         user = 1 - user
         userChanges = 1 - userChanges
         app?.loaded = []
@@ -97,48 +97,44 @@ extension IconWorld {
         app?.questions = []
         app?.isOpen = false
         mayWriteSilently = true
-        if mistake != .missesUserChange { tell(alphabet, mistake) }
+        if setting.mistake != .missesUserChange { tell(setting) }
     }
 
-    private mutating func swap(_ isIn: Bool, _ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    private mutating func swap(_ isIn: Bool, _ setting: IconMachine) {
         isLastActive = isIn
         let last = providers.suffix(1)
         disconnect(last)
         app?.logs.subtract(last)
         mayWriteSilently = true
-        if mistake != .missesSwap { tell(alphabet, mistake) }
+        if setting.mistake != .missesSwap { tell(setting) }
     }
 
-    private mutating func hear(
-        _ messages: UInt8,
-        of provider: Int,
-        _ alphabet: IconAlphabet,
-        _ mistake: IconMistake?
-    ) {
+    private mutating func hear(_ messages: UInt8, of provider: Int, _ setting: IconMachine) {
         records[account(provider)].heard |= messages
-        tell(alphabet, mistake)
+        tell(setting)
     }
 
     /// Passes the app's state to its ledger, in the same turn as the event.
-    private mutating func tell(_ alphabet: IconAlphabet, _ mistake: IconMistake?) {
+    private mutating func tell(_ setting: IconMachine) {
         guard let app else { return }
         if app.isOpen, !app.isInBackground, app.logs.contains(0) {
             records[account(0)].seen |= records[account(0)].heard
         }
-        if mistake == .tellsChangesLate, app.pending != nil { return }
+        if setting.mistake == .tellsChangesLate, app.pending != nil { return }
         var chats: [String: IconLedger.Chat] = [:]
         for provider in providers where isActive(provider) {
             let record = records[account(provider)]
             let hasIDs =
-                app.logs.contains(provider) && alphabet.holdsMessages && mistake != .forgetsHeldMessages
-            let ids = (0..<alphabet.messages).filter { record.heard & 1 << $0 != 0 }
+                app.logs.contains(provider) && setting.alphabet.holdsMessages
+                && setting.mistake != .forgetsHeldMessages
+            let ids = (0..<setting.alphabet.messages).filter { record.heard & 1 << $0 != 0 }
                 .map { Self.messageID(account(provider), $0) }
             chats[Self.names[provider]] = IconLedger.Chat(
                 user: UInt64(user + 1),
                 userChangeCount: userChanges,
                 count: (record.heard & ~record.seen).nonzeroBitCount,
                 messageIDs: hasIDs ? ids : [],
-                owesLogout: isLogoutOwed && provider == 0 && mistake != .missesOwedLogout,
+                owesLogout: isLogoutOwed && provider == 0 && setting.mistake != .missesOwedLogout,
                 isConnected: app.connected.contains(provider)
             )
         }
@@ -164,30 +160,30 @@ extension IconWorld {
         }
     }
 
-    private mutating func goOn(_ mistake: IconMistake?) {
+    private mutating func goOn(_ setting: IconMachine) {
         guard let effect = app?.pending else { return }
         app?.pending = nil
         switch effect {
         case .read:
-            let known = app?.ledger.file == nil || mistake != .forgetsToReadAgain
+            let known = app?.ledger.file == nil || setting.mistake != .forgetsToReadAgain
             tell(.read(file, known ? pushes : app?.ledger.pushes ?? []))
         case .write(let newFile):
-            if mistake != .writesIconAlone { file = newFile }
+            if setting.mistake != .writesIconAlone { file = newFile }
             disk = app?.recordsOfFile ?? []
             isFileRefused = false
             tell(.written)
         case .readIcon:
             (isBehind, isFileBehind) = (false, false)
-            tell(.icon(mistake == .ignoresSystemsNumber ? app?.ledger.number : icon))
+            tell(.icon(setting.mistake == .ignoresSystemsNumber ? app?.ledger.number : icon))
         case .wait, .ask, .show, .record, .deliver: break
         }
     }
 
-    private mutating func refuseFile(_ mistake: IconMistake?) {
+    private mutating func refuseFile(_ setting: IconMachine) {
         app?.pending = nil
         app?.recordsOfFile = []
         isFileRefused = true
-        if mistake != .missesRefusal { tell(.unreadable) }
+        if setting.mistake != .missesRefusal { tell(.unreadable) }
     }
 
     private mutating func show(_ number: Int) {
@@ -198,55 +194,50 @@ extension IconWorld {
 
     // MARK: The extension
 
-    private mutating func push(
-        _ account: Int,
-        _ message: Int,
-        _ alphabet: IconAlphabet,
-        _ mistake: IconMistake?
-    ) {
+    private mutating func push(_ account: Int, _ message: Int, _ setting: IconMachine) {
         deliveries[account][message] += 1
-        let isNamed = alphabet.namesUsers && mistake != .takesPushForPresentUser
-        let id = mistake == .collapsesPushes ? "chat" : Self.messageID(account, message)
+        let isNamed = setting.alphabet.namesUsers && setting.mistake != .takesPushForPresentUser
+        let id = setting.mistake == .collapsesPushes ? "chat" : Self.messageID(account, message)
         handling = Handling(account: account, message: message)
         handle(
             .arrived(
                 IconLedger.Arrival(
                     provider: Self.names[account / 2],
                     user: isNamed ? UInt64(account % 2 + 1) : nil,
-                    messageID: alphabet.namesMessages ? id : nil,
+                    messageID: setting.alphabet.namesMessages ? id : nil,
                     delivery: "\(id)-\(deliveries[account][message])"
                 )
             ),
-            mistake
+            setting
         )
     }
 
-    private mutating func pushNoMessage(_ mistake: IconMistake?) {
+    private mutating func pushNoMessage(_ setting: IconMachine) {
         handling = Handling(account: nil, message: 0)
-        let isMessage = mistake == .countsEnds
-        handle(.arrived(IconLedger.Arrival(provider: "a", delivery: "end", isMessage: isMessage)), mistake)
+        let isMessage = setting.mistake == .countsEnds
+        handle(.arrived(IconLedger.Arrival(provider: "a", delivery: "end", isMessage: isMessage)), setting)
     }
 
-    private mutating func goOnHandling(_ mistake: IconMistake?) {
+    private mutating func goOnHandling(_ setting: IconMachine) {
         guard let effect = handling?.pending else { return }
         handling?.pending = nil
         switch effect {
-        case .read: handle(.read(file, pushes), mistake)
+        case .read: handle(.read(file, pushes), setting)
         case .record(let push):
             pushes = IconLedger.adding(push, to: pushes, after: file)
-            if mistake == .computesEarly {
+            if setting.mistake == .computesEarly {
                 handOver(handling?.ledger.number)
             } else {
-                handle(.recorded, mistake)
+                handle(.recorded, setting)
             }
         case .write, .readIcon, .show, .wait, .ask, .deliver: break
         }
     }
 
-    private mutating func handle(_ event: IconLedger.Event, _ mistake: IconMistake?) {
+    private mutating func handle(_ event: IconLedger.Event, _ setting: IconMachine) {
         for effect in handling?.ledger.apply(event) ?? [] {
             if case .deliver(let number) = effect {
-                handOver(mistake == .keepsSendersNumber && handling?.account == nil ? 1 : number)
+                handOver(setting.mistake == .keepsSendersNumber && handling?.account == nil ? 1 : number)
             } else {
                 handling?.pending = effect
             }
