@@ -22,7 +22,7 @@ struct SoakRun {
     /// Plays the soak.
     ///
     /// - Parameter progress: Called now and then with the number of steps that are done.
-    func play(progress: (_ steps: Int) -> Void = { _ in }) async -> Result {
+    func play(progress: (_ steps: Int) -> Void) async -> Result {
         var result = Result()
         while result.tally.steps < steps {
             let script = SoakScript(
@@ -31,22 +31,18 @@ struct SoakRun {
             )
             result.phones += 1
             let world = SoakWorld(script.setting, sabotage: sabotage)
-            for (index, step) in script.steps.enumerated() {
-                if let mismatch = await world.play(step) {
-                    result.finding = SoakFinding(
-                        script: script,
-                        index: index,
-                        mismatch: mismatch,
-                        step: result.tally.steps + index + 1,
-                        seed: runSeed(ofPhone: result.phones - 1)
-                    )
-                    break
-                }
-                if index & 63 == 63 { progress(result.tally.steps + index + 1) }
-            }
-            await world.end()
+            let before = result.tally.steps
+            let found = await script.play(in: world) { progress(before + $0) }
             result.tally.add(world.tally)
-            if result.finding != nil { break }
+            guard let found else { continue }
+            result.finding = SoakFinding(
+                script: script,
+                index: found.index,
+                mismatch: found.mismatch,
+                step: before + found.index + 1,
+                seed: runSeed(ofPhone: result.phones - 1)
+            )
+            break
         }
         return result
     }
@@ -59,6 +55,28 @@ struct SoakRun {
 
     /// The seed of a soak whose first phone is this one.
     private func runSeed(ofPhone number: Int) -> UInt64 { seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15 }
+}
+
+extension SoakScript {
+    /// Plays the script on a phone.
+    ///
+    /// - Parameter progress: Called now and then with the number of steps that are done.
+    /// - Returns: The first difference; `nil` if there is none.
+    @MainActor
+    func play(
+        in world: SoakWorld,
+        progress: (_ steps: Int) -> Void = { _ in }
+    ) async -> (index: Int, mismatch: SoakMismatch)? {
+        for (index, step) in steps.enumerated() {
+            if let mismatch = await world.play(step) {
+                await world.end()
+                return (index, mismatch)
+            }
+            if index & 63 == 63 { progress(index + 1) }
+        }
+        await world.end()
+        return nil
+    }
 }
 
 /// A step that has revealed a difference.

@@ -8,12 +8,14 @@ extension SoakFinding {
     /// Removes all steps that the finding does not need.
     @MainActor
     func shrunk(sabotage: SoakSabotage?) async -> Shrunk {
-        let fails: ([SoakStep]) async -> [SoakStep]? = { steps in
+        @MainActor
+        func found(by steps: [SoakStep]) async -> (index: Int, mismatch: SoakMismatch)? {
             var candidate = script
             candidate.steps = steps
-            return await candidate.run(sabotage: sabotage).map {
-                Array(steps.prefix($0.index + 1))
-            }
+            return await candidate.play(in: SoakWorld(script.setting, sabotage: sabotage))
+        }
+        let fails: ([SoakStep]) async -> [SoakStep]? = { steps in
+            await found(by: steps).map { Array(steps.prefix($0.index + 1)) }
         }
         // The remaining actions keep their times.
         var time = 0
@@ -33,10 +35,7 @@ extension SoakFinding {
                 if let shorter = await fails(candidate) { steps = shorter }
             }
         }
-        var candidate = script
-        candidate.steps = steps
-        let found = await candidate.run(sabotage: sabotage)
-        return Shrunk(steps: steps, mismatch: found?.mismatch ?? mismatch)
+        return Shrunk(steps: steps, mismatch: await found(by: steps)?.mismatch ?? mismatch)
     }
 }
 
@@ -52,23 +51,5 @@ private struct TimedAction: Sendable {
             defer { before = action.time }
             return SoakStep(pause: action.time - before, action: action.action)
         }
-    }
-}
-
-extension SoakScript {
-    /// Plays the script on a phone.
-    ///
-    /// - Returns: The first difference; `nil` if there is none.
-    @MainActor
-    func run(sabotage: SoakSabotage?) async -> (index: Int, mismatch: SoakMismatch)? {
-        let world = SoakWorld(setting, sabotage: sabotage)
-        for (index, step) in steps.enumerated() {
-            if let mismatch = await world.play(step) {
-                await world.end()
-                return (index, mismatch)
-            }
-        }
-        await world.end()
-        return nil
     }
 }
