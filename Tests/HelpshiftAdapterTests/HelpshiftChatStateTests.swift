@@ -4,6 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
+import TestSupport
 
 /// Names such as C6 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -50,12 +51,7 @@ struct HelpshiftMessageTests {
     @Test("a message with several files is one entry with all of them, and counts once")
     func attachments() {
         let fixture = HelpshiftFixture()
-        let counter = MessageCounter(
-            provider: fixture.provider,
-            lifecycle: fixture.lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = MessageCounter.started(with: fixture.provider, lifecycle: fixture.lifecycle)
         let vendorEvents = ObservationRecorder(fixture.provider.helpshiftEvents)
         fixture.client.say(
             "agentMessageReceived",

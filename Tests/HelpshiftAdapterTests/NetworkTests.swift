@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import Testing
+import TestSupport
 
 /// Names such as C10 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -12,12 +13,7 @@ struct NetworkTests {
     private let counter: MessageCounter
 
     init() {
-        counter = MessageCounter(
-            provider: fixture.provider,
-            lifecycle: fixture.lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        counter = MessageCounter.started(with: fixture.provider, lifecycle: fixture.lifecycle)
     }
 
     private var count: UnreadCount { counter.unreadCount.value }

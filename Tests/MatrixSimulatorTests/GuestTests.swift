@@ -15,12 +15,7 @@ struct GuestTests {
         let ada = server.agent("ada")
         let room = try ada.createRoom(inviting: "grace")
         let provider = server.makeProvider(room: room)
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = MessageCounter.started(with: provider)
         await server.untilPolled(by: "@1:localhost")
         try ada.invite("@1:localhost", to: room)
         await server.untilPolled(by: "@1:localhost")
@@ -45,12 +40,7 @@ struct GuestTests {
                 history: 5
             )
         )
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = MessageCounter.started(with: provider)
         await server.untilPolled(by: "@1:localhost")
         try ada.invite("@1:localhost", to: room)
         await server.untilPolled(by: "@1:localhost")

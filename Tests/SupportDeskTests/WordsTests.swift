@@ -46,12 +46,7 @@ struct EntryWordsTests {
     @Test("a user's own message is described once, without a note; others are described as in a replay")
     func entries() {
         let provider = ScriptedChatProvider()
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
+        let counter = MessageCounter.started(with: provider)
         provider.goOnline()
         var pending: ChatEntry = .visitorMessage("u")
         pending.deliveryStatus = .pending

@@ -17,19 +17,6 @@ struct SceneTests {
 
     private func receive(_ id: String) { scene.provider.append(.agentMessage(id, at: 100)) }
 
-    private func startedCounter(
-        of provider: PresentingChatProvider,
-        _ lifecycle: ManualAppLifecycle = ManualAppLifecycle()
-    ) -> MessageCounter {
-        let counter = MessageCounter(
-            provider: provider,
-            lifecycle: lifecycle,
-            store: InMemoryReadMarkerStore()
-        )
-        counter.start()
-        return counter
-    }
-
     @Test(
         "C11 scenes: a conversation in a background scene is not seen, even if the app is in the foreground"
     )
@@ -180,7 +167,7 @@ struct SceneTests {
         let provider = PresentingChatProvider(scene: left)
         left.setInBackground(true)
         provider.isConversationVisible = true
-        let counter = startedCounter(of: provider, scene.lifecycle)
+        let counter = MessageCounter.started(with: provider, lifecycle: scene.lifecycle)
         provider.load(online: agentMessages(1...2))
         #expect(counter.unreadCount.value == .live(2))
         left.setInBackground(false)
@@ -190,7 +177,7 @@ struct SceneTests {
     @Test("a vendor's screen is seen while the scene that the provider names is in the foreground")
     func vendorScreen() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = startedCounter(of: provider, scene.lifecycle)
+        let counter = MessageCounter.started(with: provider, lifecycle: scene.lifecycle)
         provider.load(online: [])
         provider.send(.conversationVisibilityChanged(true))
         left.setInBackground(true)
@@ -227,7 +214,7 @@ struct SceneTests {
     )
     func vendorForgetsScene() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = startedCounter(of: provider)
+        let counter = MessageCounter.started(with: provider)
         provider.send(.conversationVisibilityChanged(true))
         provider.conversationScene = right
         provider.send(.conversationVisibilityChanged(true))
@@ -244,7 +231,7 @@ struct SceneTests {
     func vendorClosesWhileStopped(isInBackground: Bool) {
         let lifecycle = ManualAppLifecycle()
         let provider = PresentingChatProvider(scene: left)
-        let counter = startedCounter(of: provider, lifecycle)
+        let counter = MessageCounter.started(with: provider, lifecycle: lifecycle)
         provider.load(online: [])
         provider.isConversationVisible = true
         provider.send(.conversationVisibilityChanged(true))
@@ -345,7 +332,7 @@ struct SceneTests {
     @Test("C11 scenes: a vendor's screen that covers the app's view is seen")
     func coveredByVendor() {
         let provider = PresentingChatProvider(scene: left)
-        let counter = startedCounter(of: provider)
+        let counter = MessageCounter.started(with: provider)
         counter.conversationViewWillAppear(in: left, isCovered: false)
         provider.send(.conversationVisibilityChanged(true))
         counter.conversationViewWillAppear(in: left, isCovered: true)

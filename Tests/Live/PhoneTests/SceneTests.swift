@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 import ZendeskChatAdapter
 
@@ -125,12 +126,7 @@ extension Phone {
             Chat.initialize(accountKey: "key")
             provider = ZendeskChatProvider(client: LiveZendeskChatClient(), lifecycle: ManualAppLifecycle())
             try provider.makeScreen()
-            counter = MessageCounter(
-                provider: provider,
-                lifecycle: SystemAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            counter.start()
+            counter = MessageCounter.started(with: provider, lifecycle: SystemAppLifecycle())
             ZendeskStub.setStatus(.connected)
             ZendeskStub.load(0)
             (left, right) = (Self.window(), Self.window())

@@ -157,12 +157,9 @@ extension LiveZendesk {
         @Test("the count survives a new instance: it is never unknown, and each message counts once")
         func count() {
             let client = LiveZendesk.client()
-            let counter = MessageCounter(
-                provider: ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle()),
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
+            let counter = MessageCounter.started(
+                with: ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             )
-            counter.start()
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
             Chat.initialize(accountKey: "key")

@@ -37,12 +37,7 @@ extension LiveZendesk {
         func equalStateAfterReconnection() {
             let client = LiveZendesk.client()
             let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
-            let counter = MessageCounter(
-                provider: provider,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            counter.start()
+            let counter = MessageCounter.started(with: provider)
             let state = LiveZendesk.state([LiveZendesk.message("1")])
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(state)

@@ -25,12 +25,7 @@ extension LiveZendesk {
         @Test("the screen drives the counter on its own, on the first visit and on the third")
         func counter() throws {
             let provider = try provider()
-            let counter = MessageCounter(
-                provider: provider,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            counter.start()
+            let counter = MessageCounter.started(with: provider)
             ZendeskStub.setStatus(.connected)
             var logs = [LiveZendesk.message("0")]
             ZendeskStub.setState(LiveZendesk.state(logs))

@@ -75,12 +75,7 @@ extension LiveMessaging {
                 configuration: ZendeskMessagingProviderSettings(channelKey: "key"),
                 lifecycle: lifecycle
             )
-            let counter = MessageCounter(
-                provider: provider,
-                lifecycle: lifecycle,
-                store: InMemoryReadMarkerStore()
-            )
-            counter.start()
+            let counter = MessageCounter.started(with: provider, lifecycle: lifecycle)
             #expect(await eventually { ZendeskMessagingStub.observerCount == 1 })
             ZendeskMessagingStub.unreadCount = 3
             ZendeskMessagingStub.say(.connectionStatusChanged(connectionStatus: .connectedRealtime))
