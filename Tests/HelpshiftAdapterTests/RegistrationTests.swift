@@ -1,27 +1,18 @@
 import ChatProviderKit
 import HelpshiftAdapter
 import Testing
+import TestSupport
 
 @MainActor
 struct RegistrationTests {
     @Test("a configuration that needs an SDK that isn't linked fails with instructions to link it")
     func notLinked() throws {
-        let registry = ChatProviderRegistry([.helpshift])
-        let configuration = try ChatConfiguration(
-            string: """
-                {"provider": "helpshift",
-                 "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}}}
-                """,
-            registry: registry
-        )
+        let configuration = """
+            {"provider": "helpshift",
+             "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}}}
+            """
         let error = #expect(throws: ChatConfigurationError.self) {
-            try SupportChat(
-                configuration: configuration,
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            .start()
+            try SupportChat(string: configuration, adapters: [.helpshift]).start()
         }
         let text = try #require(error.map { "\($0)" })
         #expect(text.contains("providers.helpshift.client"))

@@ -394,14 +394,8 @@ struct ConfiguredSimulatorTests {
             {"provider": "matrix", "providers": {"matrix": {
               "client": "simulator", "homeserver": "https://matrix.example.com", "roomId": "!room"}}}
             """
-        let registry = ChatProviderRegistry([.matrix])
         #expect {
-            try SupportChat(
-                configuration: ChatConfiguration(string: configuration, registry: registry),
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
+            try SupportChat(string: configuration, adapters: [.matrix])
         } throws: {
             "\($0)".contains("MatrixSimulator")
         }

@@ -1,24 +1,17 @@
 import ChatProviderKit
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 @MainActor
 struct RegistrationTests {
     @Test("a configuration that needs an SDK that isn't linked fails with instructions to link it")
     func notLinked() throws {
-        let registry = ChatProviderRegistry([.zendeskChat])
-        let configuration = try ChatConfiguration(
-            string: #"{"provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}}"#,
-            registry: registry
-        )
+        let configuration = """
+            {"provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}}
+            """
         let error = #expect(throws: ChatConfigurationError.self) {
-            try SupportChat(
-                configuration: configuration,
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            .start()
+            try SupportChat(string: configuration, adapters: [.zendeskChat]).start()
         }
         let text = try #require(error.map { "\($0)" })
         #expect(text.contains("providers.zendesk-chat.client"))
@@ -31,21 +24,14 @@ struct RegistrationTests {
         let client = ScriptedZendeskClient()
         let host = ZendeskChatConfiguration(visitorPathTwo: "Acme 3.1", tags: ["acme"])
         client.configuration = host
-        let registry = ChatProviderRegistry([.zendeskChat(live: { _ in client })])
-        let configuration = try ChatConfiguration(
+        let support = try SupportChat(
             string: """
                 {"provider": "shop", "providers": {
                   "shop": {"type": "zendesk-chat", "accountKey": "key", "department": "Sales", "tags": ["ios"]},
                   "repairs": {"type": "zendesk-chat", "accountKey": "key", "department": "Repairs"}
                 }}
                 """,
-            registry: registry
-        )
-        let support = try SupportChat(
-            configuration: configuration,
-            registry: registry,
-            lifecycle: ManualAppLifecycle(),
-            store: InMemoryReadMarkerStore()
+            adapters: [.zendeskChat(live: { _ in client })]
         )
         #expect(client.configuration.departmentName == "Sales" && client.configuration.tags == ["ios"])
         #expect(client.configuration.visitorPathTwo == "Acme 3.1")

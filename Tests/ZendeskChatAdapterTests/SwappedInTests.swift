@@ -18,24 +18,19 @@ struct SwappedInTests {
     init() throws {
         let (server, lifecycle, device) = (SimulatedZendeskServer(clock: clock), lifecycle, device)
         self.server = server
-        let registry = ChatProviderRegistry([
-            .scripted,
-            .zendeskChat(live: nil) { _ in
-                SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            },
-        ])
         support = try SupportChat(
-            configuration: ChatConfiguration(
-                string: """
-                    {"provider": "scripted", "providers": {
-                      "scripted": {}, "zendesk-chat": {"client": "simulator", "accountKey": "demo"}
-                    }}
-                    """,
-                registry: registry
-            ),
-            registry: registry,
+            string: """
+                {"provider": "scripted", "providers": {
+                  "scripted": {}, "zendesk-chat": {"client": "simulator", "accountKey": "demo"}
+                }}
+                """,
+            adapters: [
+                .scripted,
+                .zendeskChat(live: nil) { _ in
+                    SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+                },
+            ],
             lifecycle: lifecycle,
-            store: InMemoryReadMarkerStore(),
             clock: clock
         )
     }

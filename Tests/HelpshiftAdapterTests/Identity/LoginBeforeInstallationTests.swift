@@ -126,16 +126,14 @@ struct LoginBeforeInstallationOnSimulatorTests {
     /// Launches the app on that phone.
     private func launch() throws -> (chat: SupportChat, sdk: SimulatedHelpshift) {
         let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
-        let registry = ChatProviderRegistry([.scripted(), .helpshift(live: nil, simulator: { _ in sdk })])
-        let document = """
-            {"provider": "helpshift",
-             "providers": {"helpshift": {"client": "simulator", "connects": "onFirstUse",
-                                         "platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
-                           "other": {"type": "scripted"}}}
-            """
         let chat = try SupportChat(
-            configuration: ChatConfiguration(string: document, registry: registry),
-            registry: registry,
+            string: """
+                {"provider": "helpshift",
+                 "providers": {"helpshift": {"client": "simulator", "connects": "onFirstUse",
+                                             "platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
+                               "other": {"type": "scripted"}}}
+                """,
+            adapters: [.scripted, .helpshift(live: nil, simulator: { _ in sdk })],
             lifecycle: lifecycle,
             store: store,
             clock: clock

@@ -17,15 +17,13 @@ struct SwappedOutTests {
 
     init() throws {
         let client = client
-        let registry = ChatProviderRegistry([.helpshift(live: { _ in client }), .scripted])
-        let document = """
-            {"provider": "helpshift",
-             "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
-                           "other": {"type": "scripted"}}}
-            """
         chat = try SupportChat(
-            configuration: ChatConfiguration(string: document, registry: registry),
-            registry: registry,
+            string: """
+                {"provider": "helpshift",
+                 "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
+                               "other": {"type": "scripted"}}}
+                """,
+            adapters: [.helpshift(live: { _ in client }), .scripted],
             lifecycle: lifecycle,
             store: store,
             clock: clock

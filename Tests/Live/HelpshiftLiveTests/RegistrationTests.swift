@@ -5,6 +5,7 @@ import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import Testing
+import TestSupport
 
 extension LiveHelpshift {
     /// From a configuration to a badge.
@@ -13,29 +14,23 @@ extension LiveHelpshift {
     struct RegistrationTests {
         private func support(_ adapter: ChatAdapter = .helpshift) throws -> SupportChat {
             LiveHelpshift.reset()
-            let registry = ChatProviderRegistry([adapter])
             let support = try SupportChat(
-                configuration: ChatConfiguration(
-                    string: """
-                        {"provider": "games", "providers": {
-                          "games": {
-                            "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com",
-                            "install": {"enableLogging": true}, "language": "de",
-                            "screen": {"fullPrivacy": true}
-                          },
-                          "same": {
-                            "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com"
-                          },
-                          "other": {
-                            "type": "helpshift", "platformId": "b_platform_2", "domain": "b.helpshift.com"
-                          }
-                        }}
-                        """,
-                    registry: registry
-                ),
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
+                string: """
+                    {"provider": "games", "providers": {
+                      "games": {
+                        "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com",
+                        "install": {"enableLogging": true}, "language": "de",
+                        "screen": {"fullPrivacy": true}
+                      },
+                      "same": {
+                        "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com"
+                      },
+                      "other": {
+                        "type": "helpshift", "platformId": "b_platform_2", "domain": "b.helpshift.com"
+                      }
+                    }}
+                    """,
+                adapters: [adapter]
             )
             try support.start()
             return support

@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 import ZendeskChatAdapter
 
@@ -21,19 +22,14 @@ extension LiveZendesk {
         }
 
         private func start() throws -> SupportChat {
-            let registry = ChatProviderRegistry([.zendeskChat(presenter: { [window] in window })])
             let support = try SupportChat(
-                configuration: ChatProviderKit.ChatConfiguration(
-                    string: """
-                        {"provider": "zendesk-chat", "providers": {
-                          "zendesk-chat": {"accountKey": "acme-account-key"}
-                        }}
-                        """,
-                    registry: registry
-                ),
-                registry: registry,
-                lifecycle: lifecycle,
-                store: InMemoryReadMarkerStore()
+                string: """
+                    {"provider": "zendesk-chat", "providers": {
+                      "zendesk-chat": {"accountKey": "acme-account-key"}
+                    }}
+                    """,
+                adapters: [.zendeskChat(presenter: { [window] in window })],
+                lifecycle: lifecycle
             )
             try support.start()
             return support

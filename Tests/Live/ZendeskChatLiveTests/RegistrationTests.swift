@@ -8,6 +8,7 @@ import Foundation
 @preconcurrency import MessagingAPI
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 import ZendeskChatAdapter
 
@@ -23,33 +24,24 @@ extension LiveZendesk {
         }
 
         private func support(
-            _ registry: ChatProviderRegistry,
-            _ settings: String = #""accountKey": "key""#
+            _ adapter: ChatAdapter = .zendeskChat,
+            settings: String = #""accountKey": "key""#
         ) throws -> SupportChat {
             let support = try SupportChat(
-                configuration: ChatProviderKit.ChatConfiguration(
-                    string: """
-                        {"provider": "zendesk-chat", "providers": {
-                          "zendesk-chat": {\(settings)}, "other": {"type": "zendesk-chat", "accountKey": "2"}
-                        }}
-                        """,
-                    registry: registry
-                ),
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
+                string: """
+                    {"provider": "zendesk-chat", "providers": {
+                      "zendesk-chat": {\(settings)}, "other": {"type": "zendesk-chat", "accountKey": "2"}
+                    }}
+                    """,
+                adapters: [adapter]
             )
             try support.start()
             return support
         }
 
-        private var registry: ChatProviderRegistry {
-            ChatProviderRegistry([.zendeskChat])
-        }
-
         @Test("one call registers the SDK, and a configuration leads to a badge")
         func badge() throws {
-            let support = try support(registry)
+            let support = try support()
             let model = UnreadBadgeModel(support)
             let badges = ObservationRecorder(model.changes)
             #expect(LiveZendesk.calls == ["initialize", "getAccount", "connect"])
@@ -66,11 +58,10 @@ extension LiveZendesk {
         @Test("all account settings of the configuration reach the SDK")
         func account() throws {
             let support = try support(
-                registry,
-                """
-                "accountKey": "key", "appId": "7", "department": "Sales", "tags": ["ios"],
-                "visitor": {"name": "Ada"}, "visitorPath": {"title": "Cart", "url": "https://example.com"}
-                """
+                settings: """
+                    "accountKey": "key", "appId": "7", "department": "Sales", "tags": ["ios"],
+                    "visitor": {"name": "Ada"}, "visitorPath": {"title": "Cart", "url": "https://example.com"}
+                    """
             )
             let call = try #require(ZendeskStub.calls(of: "initialize").first)
             #expect(call.arguments as? [String] == ["key", "7"])
@@ -89,8 +80,7 @@ extension LiveZendesk {
             vendor.tags = ["acme"]
             Chat.instance?.configuration = vendor
             let support = try support(
-                registry,
-                #""accountKey": "key", "department": "Sales", "tags": ["ios"], "logLevel": "info""#
+                settings: #""accountKey": "key", "department": "Sales", "tags": ["ios"], "logLevel": "info""#
             )
             #expect(vendor.departmentName == "Sales" && vendor.tags == ["ios"])
             #expect(vendor.visitorPathTwo == "Acme 3.1")
@@ -103,10 +93,7 @@ extension LiveZendesk {
         func engines() throws {
             let mine = UIViewController()
             let bot = AppsEngine()
-            let registry = ChatProviderRegistry([
-                .zendeskChat(presenter: { mine }, engines: { [bot, $0] })
-            ])
-            let support = try support(registry)
+            let support = try support(.zendeskChat(presenter: { mine }, engines: { [bot, $0] }))
             try UnreadBadgeModel(support).presentConversation()
             #expect(MessagingStub.engines.count == 2)
             #expect(MessagingStub.engines.first === bot)
@@ -119,15 +106,14 @@ extension LiveZendesk {
             let window = UIWindow(windowScene: UIKitStub.connectScene())
             window.rootViewController = UIViewController()
             let support = try support(
-                registry,
-                """
-                "accountKey": "key", "screen": {
-                  "botName": "Acme", "botAvatar": "robot", "primaryColor": "#FF8000",
-                  "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
-                  "agentAvailability": false, "offlineForm": false, "transcriptPrompt": false,
-                  "multilineOptions": true, "menuActions": ["emailTranscript", "endChat"], "closeButton": false
-                }
-                """
+                settings: """
+                    "accountKey": "key", "screen": {
+                      "botName": "Acme", "botAvatar": "robot", "primaryColor": "#FF8000",
+                      "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
+                      "agentAvailability": false, "offlineForm": false, "transcriptPrompt": false,
+                      "multilineOptions": true, "menuActions": ["emailTranscript", "endChat"], "closeButton": false
+                    }
+                    """
             )
             try UnreadBadgeModel(support).presentConversation()
             let configurations = MessagingStub.configurations
@@ -158,7 +144,7 @@ extension LiveZendesk {
 
         @Test("a screen without settings is the SDK's default")
         func plainScreen() throws {
-            let support = try support(registry)
+            let support = try support()
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
             _ = try provider.screen?.makeViewController()
             let chat = MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
@@ -170,7 +156,7 @@ extension LiveZendesk {
 
         @Test("it is presented on the topmost controller in the foreground; without one, an error says so")
         func topmost() throws {
-            let support = try support(registry)
+            let support = try support()
             let badge = UnreadBadgeModel(support)
             #expect { try badge.presentConversation() } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
@@ -196,10 +182,9 @@ extension LiveZendesk {
         @Test("an app can choose the presenting controller, and is asked before links open")
         func hostChoices() throws {
             let mine = UIViewController()
-            let registry = ChatProviderRegistry([
+            let support = try support(
                 .zendeskChat(presenter: { mine }, shouldOpenURL: { $0.host != "example.com" })
-            ])
-            let support = try support(registry)
+            )
             try UnreadBadgeModel(support).presentConversation()
             #expect(mine.presentedViewController is UINavigationController)
             let (own, other) = (URL(string: "https://example.com"), URL(string: "https://example.org"))
@@ -211,7 +196,7 @@ extension LiveZendesk {
         @Test("an instance of the same account is kept, one of another account is replaced")
         func instances() throws {
             Chat.initialize(accountKey: "key")
-            let support = try support(registry)
+            let support = try support()
             #expect(ZendeskStub.calls(of: "initialize").count == 1)
             try support.switchProvider(to: "other")
             #expect(ZendeskStub.calls(of: "initialize").count == 2)
@@ -226,7 +211,7 @@ extension LiveZendesk {
         @Test("an instance with the app's own app id is kept if the configuration has none")
         func ownAppID() throws {
             Chat.initialize(accountKey: "key", appId: "7")
-            let support = try support(registry)
+            let support = try support()
             #expect(ZendeskStub.calls(of: "initialize").count == 1)
             #expect(Chat.instance?.appId == "7")
             support.shutDown()
@@ -235,8 +220,7 @@ extension LiveZendesk {
         @Test("the app's own client gets a screen as well, even behind a recording")
         func ownClient() throws {
             Chat.initialize(accountKey: "app's own")
-            let registry = ChatProviderRegistry([.zendeskChat(live: { _ in LiveZendeskChatClient() })])
-            let support = try support(registry)
+            let support = try support(.zendeskChat(live: { _ in LiveZendeskChatClient() }))
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
             #expect(provider.screen != nil)
             #expect(ZendeskStub.calls(of: "initialize").count == 1)

@@ -17,19 +17,12 @@ extension LiveMessaging {
         func both() async throws {
             ZendeskMessagingStub.reset()
             ZendeskStub.reset()
-            let registry = ChatProviderRegistry([.zendeskChat, .zendeskMessaging])
-            let configuration = try ChatConfiguration(
+            let support = try SupportChat(
                 string: """
                     {"provider": ["zendesk-chat", "zendesk-messaging"], "providers": {
                      "zendesk-chat": {"accountKey": "key"}, "zendesk-messaging": {"channelKey": "key"}}}
                     """,
-                registry: registry
-            )
-            let support = try SupportChat(
-                configuration: configuration,
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
+                adapters: [.zendeskChat, .zendeskMessaging]
             )
             try support.start()
             #expect(await eventually { ZendeskMessagingStub.observerCount == 1 })
