@@ -17,9 +17,7 @@ extension MatrixServerTests {
 
         @Test("messages sent before the visitor joined are in the log and do not count")
         func beforeJoin() async throws {
-            let agent = try await server.newUser("agent")
-            let visitor = try await server.newUser("visitor")
-            let room = try await agent.createRoom(inviting: [visitor.userID])
+            let (agent, visitor, room) = try await server.newInvitation()
             try await agent.send("early", to: room)
             let app = MatrixApp(server, .room(room))
             try await app.start(as: visitor)

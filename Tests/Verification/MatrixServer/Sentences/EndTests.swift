@@ -57,8 +57,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func kick(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             let sync = try await chat.visitor.poll(since: start) { $0.left(chat.room) != .null }
@@ -77,8 +76,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func afterKick(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             #expect(try await chat.visitor.outcome(ofSendingTo: chat.room) == "403 M_FORBIDDEN")
             let join = try await chat.visitor.answer("POST", ["join", chat.room], body: [:])
@@ -96,8 +94,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func historyWhileInvited(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             let path = ["rooms", chat.room, "messages"]
             #expect(try await chat.visitor.answer("GET", path, query: ["dir": "b"]).status == 200)
@@ -111,8 +108,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func receiptsAtReturn(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let message = try await chat.sendAgentMessage("read this")
             try await chat.visitor.markRead(message, in: chat.room, privately: false)
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
@@ -128,8 +124,7 @@ extension MatrixSentences {
 
         @Test("end.3 a ban and an own leave reach the poll like a kick", arguments: Witness.available)
         func banAndLeave(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.visitor.leave(chat.room)
             let left = try await chat.visitor.poll(since: start) { $0.left(chat.room) != .null }
@@ -143,8 +138,7 @@ extension MatrixSentences {
 
         @Test("end.5 a replaced room still accepts messages", arguments: Witness.available)
         func tombstone(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let start = try await chat.visitor.sync().nextBatch
             let next = try await chat.agent.createRoom(inviting: [chat.visitor.userID])
             try await chat.agent.tombstone(chat.room, replacement: next)
@@ -159,8 +153,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func muted(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             try await chat.agent.setPowerLevels(["events_default": 50], in: chat.room)
             #expect(try await chat.visitor.outcome(ofSendingTo: chat.room) == "403 M_FORBIDDEN")
             let last = try await chat.sendAgentMessage("bye")

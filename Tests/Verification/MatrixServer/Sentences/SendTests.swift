@@ -10,8 +10,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func transaction(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let id = UUID().uuidString
             let events = try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 1...10 {
@@ -66,8 +65,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func malformed(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             func outcome(_ content: JSON) async throws -> String {
                 let path = ["rooms", chat.room, "send", "m.room.message", UUID().uuidString]
                 return try await chat.visitor.answer("PUT", path, body: content).outcome
@@ -83,8 +81,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func edit(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let original = try await chat.sendAgentMessage("helo")
             let edit = try await chat.agent.edit(original, to: "hello", in: chat.room)
             let event = try await chat.visitor.event(original, in: chat.room)
@@ -99,8 +96,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func redaction(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let first = try await chat.sendAgentMessage("one")
             let second = try await chat.sendAgentMessage("two")
             try await chat.agent.redact(first, in: chat.room)
@@ -116,8 +112,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func typing(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.agent.setTyping(true, in: chat.room)
             let types = try await chat.visitor.poll(since: start) { !$0.hasNoRooms }

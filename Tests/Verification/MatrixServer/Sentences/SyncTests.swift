@@ -65,8 +65,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func oneOrder(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let starts = try await [chat.agent.sync().nextBatch, chat.visitor.sync().nextBatch]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for sender in [chat.agent, chat.visitor] {
@@ -159,8 +158,7 @@ extension MatrixSentences {
             arguments: Witness.available
         )
         func roomFilter(_ witness: Witness) async throws {
-            let server = try await witness.server()
-            let chat = try await server.newConversation()
+            let chat = try await witness.server().newConversation()
             let other = try await chat.agent.createRoom(inviting: [chat.visitor.userID])
             let filter: JSON = ["room": ["rooms": [.text(chat.room)], "timeline": ["limit": 50]]]
             let sync = try await chat.visitor.sync(filter: filter)
