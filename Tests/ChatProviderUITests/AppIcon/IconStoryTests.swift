@@ -99,14 +99,20 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test("B5 a logout and a shutdown before the vendor has answered: 0")
-    func logoutAndShutDown() async throws {
+    /// An app whose user Ada has two unread messages.
+    private func launchForAda() async throws -> (SupportChat, AppIconBadge) {
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.providers["shop"]?.switchUser(to: "ada")
         scene.load(2, of: "shop")
         await badge.finishUpdate()
         #expect(scene.icon.shown == 2)
+        return (support, badge)
+    }
+
+    @Test("B5 a logout and a shutdown before the vendor has answered: 0")
+    func logoutAndShutDown() async throws {
+        let (support, badge) = try await launchForAda()
         let provider = try #require(scene.slowLogin)
         let calls = ObservationRecorder(support.userCalls.observed)
         let logout = Task { await support.logout() }
@@ -126,12 +132,7 @@ struct IconStoryTests {
         arguments: [("Ada", 2), ("Bob", 0)]
     )
     func loginInCapitals(userID: String, number: Int) async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
-        scene.providers["shop"]?.switchUser(to: "ada")
-        scene.load(2, of: "shop")
-        await badge.finishUpdate()
-        #expect(scene.icon.shown == 2)
+        let (support, badge) = try await launchForAda()
         let provider = try #require(scene.slowLogin)
         let calls = ObservationRecorder(support.userCalls.observed)
         let login = Task { try await support.login { _ in .known(KnownUser(id: userID)) } }
@@ -149,10 +150,7 @@ struct IconStoryTests {
 
     @Test("B5 a launch without a user, even in the background: 0")
     func noUserLoggedIn() async throws {
-        let first = try scene.launch()
-        let badge = scene.badge(first)
-        scene.providers["shop"]?.switchUser(to: "ada")
-        scene.load(2, of: "shop")
+        let (first, badge) = try await launchForAda()
         await scene.quit(first, badge)
         #expect(scene.icon.shown == 2)
         scene.markers.save(.user(StoredValue.User(id: nil)), for: .user(of: "shop"))
@@ -163,8 +161,7 @@ struct IconStoryTests {
 
     @Test("B5 after a change of user, only the new user's pushes count")
     func formerUsersPushes() async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch())
         scene.providers["shop"]?.switchUser(to: "ada")
         await badge.finishUpdate()
         scene.receive("shop", "a1", user: "ada")
@@ -178,8 +175,7 @@ struct IconStoryTests {
 
     @Test("B6 two apps of one group each show their own number")
     func twoApps() async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch())
         let otherIcon = NotedIcon()
         let otherFiles = BadgeFiles(folder: scene.folder.url, app: "other")
         let other = AppIconBadge(try scene.launch(), ownCount: 7, files: otherFiles, icon: otherIcon)
@@ -232,8 +228,7 @@ struct IconStoryTests {
         "B3 a push whose message is not in a log that the vendor delivers again is taken up after five seconds"
     )
     func otherRoom() async throws {
-        let support = try scene.launch(gamesGiveLogAgain: true)
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch(gamesGiveLogAgain: true))
         scene.load(1, of: "games")
         await badge.finishUpdate()
         #expect(scene.receive("games", "other-room") == 2)
@@ -243,37 +238,31 @@ struct IconStoryTests {
         scene.clock.advance(by: 5)
         await badge.finishUpdate()
         #expect(scene.icon.shown == 1)
-        withExtendedLifetime(support) {}
     }
 
     @Test("B4 a push shown in the foreground leaves the app's number on the icon, not the sender's")
     func pushInFront() async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch())
         scene.load(1, of: "shop")
         await badge.finishUpdate()
         scene.icon.shown = 9
         scene.providers["shop"]?.send(.messageReceived(nil))
         await badge.finishUpdate()
         #expect(scene.icon.shown == 1)
-        withExtendedLifetime(support) {}
     }
 
     @Test("B3 a push that arrives in the foreground after its message does not count in addition")
     func pushAfterMessage() async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch())
         scene.load(1, of: "shop")
         await badge.finishUpdate()
         #expect(scene.receive("shop", "1") == 1)
         #expect(scene.receive("shop", "2") == 2)
-        withExtendedLifetime(support) {}
     }
 
     @Test("B3 a push during a connection kept open in the background is taken up by the requested answer")
     func stayedConnected() async throws {
-        let support = try scene.launch()
-        let badge = scene.badge(support)
+        let badge = scene.badge(try scene.launch())
         scene.load(0, of: "games")
         scene.report(0)
         scene.lifecycle.send(.didEnterBackground)
@@ -290,6 +279,5 @@ struct IconStoryTests {
         scene.report(0)
         await badge.finishUpdate()
         #expect(scene.icon.shown == 0)
-        withExtendedLifetime(support) {}
     }
 }
