@@ -79,9 +79,7 @@ struct ConnectionTests {
 
     @Test("without a network the vendor is unreachable, and initializing is retried after a pause")
     func offline() async {
-        let scene = MessagingScene()
-        scene.provider.connect()
-        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let scene = await MessagingScene.connecting()
         scene.client.initializations.answer(Self.offline)
         await scene.until { scene.status == .unreachable(.network) }
         #expect(scene.clock.pendingCount == 1)
@@ -112,9 +110,7 @@ struct ConnectionTests {
 
     @Test("connecting and entering the foreground end the pause")
     func endOfPause() async {
-        let scene = MessagingScene()
-        scene.provider.connect()
-        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let scene = await MessagingScene.connecting()
         scene.client.initializations.answer(Self.offline)
         await scene.until { scene.status == .unreachable(.network) }
         scene.provider.connect()
@@ -135,9 +131,7 @@ struct ConnectionTests {
         ] as [ZendeskMessagingError]
     )
     func refused(error: ZendeskMessagingError) async {
-        let scene = MessagingScene()
-        scene.provider.connect()
-        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let scene = await MessagingScene.connecting()
         scene.client.initializations.answer(error)
         await scene.until { scene.status == .failed(.notInstalled) }
         #expect(scene.clock.pendingCount == 0)
@@ -213,9 +207,7 @@ struct ConnectionTests {
 
     @Test("a shutdown during initialization leaves no observers")
     func shutDownEarly() async {
-        let scene = MessagingScene()
-        scene.provider.connect()
-        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let scene = await MessagingScene.connecting()
         scene.provider.shutDown()
         scene.client.initializations.answer()
         await scene.until { scene.client.calls.last == "invalidate false" }
@@ -224,9 +216,7 @@ struct ConnectionTests {
 
     @Test("a shutdown during initialization keeps an instance that another provider uses")
     func shutDownEarlyBesideAnother() async {
-        let scene = MessagingScene()
-        scene.provider.connect()
-        await scene.until { scene.client.initializations.waitingCount == 1 }
+        let scene = await MessagingScene.connecting()
         scene.provider.shutDown()
         scene.client.setTokenSource { _ in nil }
         scene.client.initializations.answer()

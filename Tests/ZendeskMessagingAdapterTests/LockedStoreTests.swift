@@ -35,10 +35,10 @@ struct LockedStoreTests {
         #expect(await eventually { client.observerCount == 1 })
     }
 
-    private func unlock() async {
+    private func unlock(until condition: () -> Bool) async {
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { provider.currentUser.value.id == "ann" })
+        #expect(await eventually(condition))
     }
 
     @Test(
@@ -51,9 +51,7 @@ struct LockedStoreTests {
         #expect(!client.calls.contains("logoutUser"))
         clock.advance(by: 5)
         try await logout.value
-        store.isLocked = false
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { client.logouts.waitingCount == 1 })
+        await unlock { client.logouts.waitingCount == 1 }
         #expect(provider.currentUser.value.id == nil && counter.unreadCount.value == .unknown)
         client.currentUser = nil
         client.logouts.answer()
@@ -71,7 +69,7 @@ struct LockedStoreTests {
     func anotherUser() async {
         client.say(.connectionStatusChanged(.connectedRealtime))
         client.say(.sampleTotal(2))
-        await unlock()
+        await unlock { provider.currentUser.value.id == "ann" }
         #expect(counter.unreadCount.value == .cached(8))
         #expect(provider.chatState.value.reportedUnread == nil)
     }
@@ -81,7 +79,7 @@ struct LockedStoreTests {
         client.currentUser = .jwt("ann")
         client.say(.connectionStatusChanged(.connectedRealtime))
         client.say(.sampleTotal(2))
-        await unlock()
+        await unlock { provider.currentUser.value.id == "ann" }
         #expect(counter.unreadCount.value == .cached(8))
         client.say(.sampleTotal(3))
         #expect(counter.unreadCount.value == .live(3))
@@ -92,7 +90,7 @@ struct LockedStoreTests {
         client.currentUser = .jwt("ann")
         client.say(.connectionStatusChanged(.connectedRealtime))
         client.say(.authenticationFailed(.httpError(.noResponse)))
-        await unlock()
+        await unlock { provider.currentUser.value.id == "ann" }
         #expect(provider.connectionStatus.value == .failed(.authentication))
         #expect(counter.unreadCount.value == .cached(8))
     }
@@ -107,9 +105,7 @@ struct LockedStoreTests {
         client.say(.connectionStatusChanged(.connectedRealtime))
         client.say(.authenticationFailed(.httpError(.noResponse)))
         #expect(provider.connectionStatus.value == .failed(.authentication))
-        store.isLocked = false
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { client.logouts.waitingCount == 1 })
+        await unlock { client.logouts.waitingCount == 1 }
         #expect(provider.connectionStatus.value == .connected)
         #expect(counter.unreadCount.value == .unknown)
     }
@@ -122,9 +118,7 @@ struct LockedStoreTests {
         let ann = ChatUser.token(SignedIdentity(userID: "ann") { TestToken.make("ann") })
         let login = Task { [provider] in try await provider.login(ann) }
         #expect(await eventually { store.hasNote(of: "zendesk-messaging") })
-        store.isLocked = false
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { client.logouts.waitingCount == 1 })
+        await unlock { client.logouts.waitingCount == 1 }
         // The other user's count doesn't replace hers.
         #expect(try store.values.record(of: "zendesk-messaging", userID: "ann")?.count == 8)
         try await login.value
@@ -149,9 +143,7 @@ struct LockedStoreTests {
             throw CancellationError()
         }
         let login = Task { [provider] in try await provider.login(.token(identity)) }
-        store.isLocked = false
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { client.logouts.waitingCount == 1 })
+        await unlock { client.logouts.waitingCount == 1 }
         backend.yield(TestToken.make("bob"))
         client.logouts.immediate = .failure(.httpError(.noResponse))
         client.logouts.answer(.httpError(.noResponse))

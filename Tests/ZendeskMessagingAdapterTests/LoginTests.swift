@@ -69,8 +69,7 @@ struct LoginTests {
         let scene = MessagingScene()
         let login = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
         await scene.until { scene.client.initializations.waitingCount == 1 }
-        scene.client.logins.immediate = .success(())
-        scene.client.logins.onSuccess = { [client = scene.client] in client.currentUser = .jwt("u1") }
+        scene.acceptLogins(of: "u1")
         scene.client.initializations.answer()
         try await login.value
         #expect(scene.state.userID == "u1")
@@ -85,8 +84,7 @@ struct LoginTests {
         #expect(scene.provider.currentUser.value == .anonymous)
         // The next login can succeed immediately.
         scene.client.initializations.immediate = .success(())
-        scene.client.logins.immediate = .success(())
-        scene.client.logins.onSuccess = { [client = scene.client] in client.currentUser = .jwt("u1") }
+        scene.acceptLogins(of: "u1")
         #expect(await scene.error(of: .test("u1")) == nil)
     }
 
@@ -116,8 +114,7 @@ struct LoginTests {
 
     @Test("a login as the same user calls neither the SDK nor the backend")
     func sameUser() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn(count: 2)
         let count = scene.state.userChangeCount
         let backend = SignedIdentity(userID: "u1") {
             Issue.record("the backend was called")
@@ -132,8 +129,7 @@ struct LoginTests {
 
     @Test("a login as the same user clears a failed connection and keeps the count")
     func clearsFailure() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn(count: 2)
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .failed(.authentication))
         let count = scene.state.userChangeCount
@@ -146,8 +142,7 @@ struct LoginTests {
 
     @Test("U4 a second login after a refusal joins the first, so the SDK is called once")
     func joinsAfterRefusal() async throws {
-        let scene = await MessagingScene.started(count: 2)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn(count: 2)
         scene.client.say(.authenticationFailed(.expiredJWT))
         let first = await scene.beginLogin(.test("u1"))
         let second = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
@@ -164,8 +159,7 @@ struct LoginTests {
 
     @Test("U1 after a refused login no user is logged in")
     func unauthenticated() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.total(3)
         scene.answerLogouts()
         let login = await scene.beginLogin(.test("u2"))
@@ -185,8 +179,7 @@ struct LoginTests {
 
     @Test("a failed login as another user clears the former user's failed connection")
     func refusedUserIsGone() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         scene.answerLogouts()
         let login = await scene.beginLogin(.test("u2"))
@@ -249,10 +242,7 @@ struct LoginTests {
         #expect(scene.unread == .cached(2))
         #expect(scene.provider.currentUser.value == .anonymous)
         // The app's user is anonymous by now, so the SDK's late user is logged out.
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = 0
-        scene.client.logouts.answer()
+        await scene.answerLogout(count: 0)
         await scene.until { scene.storedUser == .anonymous }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))

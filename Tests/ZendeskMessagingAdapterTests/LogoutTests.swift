@@ -10,15 +10,12 @@ import ZendeskMessagingAdapter
 struct LogoutTests {
     @Test("C14 a logout is stored first, clears the count, and drops the anonymous user's record")
     func logout() async throws {
-        let scene = await MessagingScene.started(count: 6)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn(count: 6)
         scene.total(3)
         let logout = await scene.beginLogout()
         #expect(scene.storedUser == .owedLogout)
         scene.total(8)
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = nil
-        scene.client.logouts.answer()
+        await scene.answerLogout()
         try await logout.value
         #expect(scene.unread == .unknown)
         #expect(scene.state.userID == nil)
@@ -35,9 +32,7 @@ struct LogoutTests {
         let forgetting = Task { [provider = scene.provider] in try await provider.forgetAnonymousVisitor() }
         await scene.until { scene.client.logouts.waitingCount == 1 }
         #expect(scene.unread == .unknown && scene.stored(nil) == nil)
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = 0
-        scene.client.logouts.answer()
+        await scene.answerLogout(count: 0)
         try await forgetting.value
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
@@ -46,8 +41,7 @@ struct LogoutTests {
 
     @Test("the session is ended before the instance is invalidated")
     func order() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.client.forgetCalls()
         scene.answerLogouts()
         try await scene.provider.logout()
@@ -62,8 +56,7 @@ struct LogoutTests {
         "U2 if the SDK keeps refusing a logout, its storage is cleared and the next user can log in"
     )
     func refusedForGood() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.client.logouts.immediate = .failure(.incorrectAccessLevelForAction)
         try await scene.provider.logout()
         await scene.until {
@@ -77,8 +70,7 @@ struct LogoutTests {
 
     @Test("a failed logout succeeds with a diagnostic if the user is gone")
     func failsWithUserGone() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         let logout = await scene.beginLogout()
         scene.client.currentUser = nil
         scene.client.logouts.answer(.httpError(.noResponse))
@@ -89,8 +81,7 @@ struct LogoutTests {
 
     @Test("U3 a logout closes the screen, and the next user sees nothing", arguments: [true, false])
     func screen(isClosingReported: Bool) async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.client.say(.messagingOpened(.sample))
         let logout = Task { [provider = scene.provider] in try await provider.logout() }
         await scene.until { scene.client.calls.contains("dismissScreen") }
@@ -101,9 +92,7 @@ struct LogoutTests {
         } else {
             scene.clock.advance(by: 5)
         }
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
+        await scene.answerLogout()
         try await logout.value
         await scene.until { scene.storedUser == .anonymous }
         #expect(scene.visibilities == [true, false])
@@ -111,17 +100,14 @@ struct LogoutTests {
 
     @Test("before the SDK is initialized, a logout applies immediately and is carried out later")
     func beforeInitialization() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.kill()
         #expect(scene.state.userID == "u1")
         try await scene.provider.logout()
         #expect(scene.state.userID == nil)
         #expect(scene.storedUser == .owedLogout)
         await scene.start()
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
+        await scene.answerLogout()
         await scene.until { scene.storedUser == .anonymous }
         #expect(scene.unread == .unknown)
     }
@@ -133,9 +119,7 @@ struct LogoutTests {
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .connected)
         #expect(scene.authenticationErrors.isEmpty)
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
+        await scene.answerLogout()
         await scene.until { scene.storedUser == .anonymous }
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .failed(.authentication))
@@ -157,8 +141,7 @@ struct LogoutTests {
         arguments: [nil, .anonymous(), .unauthenticated()] as [ZendeskMessagingUser?]
     )
     func anotherUserInSDK(user: ZendeskMessagingUser?) async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         scene.total(3)
         scene.kill()
         scene.client.currentUser = user
@@ -179,10 +162,7 @@ struct LogoutTests {
         scene.client.unreadMessageCount = 7
         scene.line(.connectedRealtime)
         #expect(scene.unread == .unknown)
-        await scene.until { scene.client.logouts.waitingCount == 1 }
-        scene.client.currentUser = nil
-        scene.client.unreadMessageCount = 0
-        scene.client.logouts.answer()
+        await scene.answerLogout(count: 0)
         await scene.until { scene.storedUser == .anonymous }
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
@@ -190,8 +170,7 @@ struct LogoutTests {
 
     @Test("U3 an owed logout closes an open screen, and a conversation opens once it is carried out")
     func owedAndScreen() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await MessagingScene.loggedIn()
         _ = await scene.beginLogout()
         scene.kill()
         scene.client.eventsOnSubscription = [.messagingOpened(.sample)]
@@ -202,8 +181,7 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
         try scene.provider.presentConversation()
         #expect(scene.client.presented.isEmpty)
-        scene.client.currentUser = nil
-        scene.client.logouts.answer()
+        await scene.answerLogout()
         await scene.until { scene.client.presented.count == 1 }
         #expect(scene.storedUser == .anonymous)
     }

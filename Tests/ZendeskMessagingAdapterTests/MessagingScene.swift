@@ -52,10 +52,24 @@ final class MessagingScene {
         return scene
     }
 
+    /// A scene whose connecting provider waits for the SDK's initialization, which the test then answers.
+    static func connecting(sourceLocation: SourceLocation = #_sourceLocation) async -> MessagingScene {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until(sourceLocation: sourceLocation) { scene.client.initializations.waitingCount == 1 }
+        return scene
+    }
+
+    /// A started scene whose user is `u1`.
+    static func loggedIn(count: Int = 1) async throws -> MessagingScene {
+        let scene = await started(count: count)
+        try await scene.logIn("u1")
+        return scene
+    }
+
     /// A launch after a kill during a logout, which is now owed.
     static func withOwedLogout() async throws -> MessagingScene {
-        let scene = await started(count: 1)
-        try await scene.logIn("u1")
+        let scene = try await loggedIn()
         _ = await scene.beginLogout()
         scene.kill()
         await scene.start()
@@ -99,10 +113,25 @@ final class MessagingScene {
         client.logouts.onSuccess = { [client] in client.currentUser = nil }
     }
 
-    /// Logs in with an SDK that accepts the user immediately.
-    func logIn(_ id: String) async throws {
+    /// Waits for the SDK's logout call, and answers it.
+    ///
+    /// - Parameter count: The count of the SDK's next user.
+    func answerLogout(count: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation) async {
+        await until(sourceLocation: sourceLocation) { self.client.logouts.waitingCount == 1 }
+        client.currentUser = nil
+        client.unreadMessageCount = count
+        client.logouts.answer()
+    }
+
+    /// Makes the SDK accept this user immediately.
+    func acceptLogins(of id: String) {
         client.logins.immediate = .success(())
         client.logins.onSuccess = { [client] in client.currentUser = .jwt(id) }
+    }
+
+    /// Logs in with an SDK that accepts the user immediately.
+    func logIn(_ id: String) async throws {
+        acceptLogins(of: id)
         try await provider.login(.test(id))
         client.logins.immediate = nil
     }

@@ -28,8 +28,7 @@ struct RenewalTests {
     private func loggedIn(_ backend: Backend) async throws -> MessagingScene {
         let scene = await MessagingScene.started(count: 1)
         backend.tokens.append(TestToken.make("u1"))
-        scene.client.logins.immediate = .success(())
-        scene.client.logins.onSuccess = { [client = scene.client] in client.currentUser = .jwt("u1") }
+        scene.acceptLogins(of: "u1")
         try await scene.provider.login(backend.user)
         return scene
     }
