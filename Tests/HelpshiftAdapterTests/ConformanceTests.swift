@@ -40,16 +40,7 @@ private final class HelpshiftHarness: ConformanceHarness {
         server = earlier?.server ?? SimulatedHelpshiftServer(clock: manualClock)
         device = earlier?.device ?? SimulatedHelpshiftDevice()
         sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
-        helpshift = HelpshiftChatProvider(
-            id: "helpshift",
-            client: sdk,
-            configuration: HelpshiftProviderSettings(
-                platformId: "acme_platform_20260101",
-                domain: "acme.helpshift.com"
-            ),
-            clock: manualClock,
-            lifecycle: lifecycle
-        )
+        helpshift = HelpshiftChatProvider(client: sdk, clock: manualClock, lifecycle: lifecycle)
         helpshift.hostDelegate = ear
     }
 

@@ -18,12 +18,7 @@ final class CountedHelpshift {
 
     init(store: any ReadMarkerStore = InMemoryReadMarkerStore()) {
         self.store = store
-        provider = HelpshiftChatProvider(
-            client: client,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: lifecycle
-        )
+        provider = HelpshiftChatProvider(client: client, clock: clock, lifecycle: lifecycle)
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
     }
@@ -35,12 +30,7 @@ final class CountedHelpshift {
         client.delegate = nil
         client = ScriptedHelpshiftClient(isInstalled: isInstalled)
         lifecycle = ManualAppLifecycle()
-        provider = HelpshiftChatProvider(
-            client: client,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: lifecycle
-        )
+        provider = HelpshiftChatProvider(client: client, clock: clock, lifecycle: lifecycle)
         says(client)
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()

@@ -98,6 +98,17 @@ struct HelpshiftFixture {
     }
 }
 
+extension HelpshiftChatProvider {
+    /// Creates a provider with the sample configuration.
+    convenience init(
+        client: any HelpshiftClient,
+        clock: ManualChatClock,
+        lifecycle: ManualAppLifecycle = ManualAppLifecycle()
+    ) {
+        self.init(client: client, configuration: .sample, clock: clock, lifecycle: lifecycle)
+    }
+}
+
 extension HelpshiftProviderSettings {
     static let sample = HelpshiftProviderSettings(
         platformId: "acme_platform_20260101",

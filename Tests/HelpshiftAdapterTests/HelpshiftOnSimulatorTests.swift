@@ -19,12 +19,7 @@ struct HelpshiftOnSimulatorTests {
     init() {
         server = SimulatedHelpshiftServer(clock: clock)
         sdk = SimulatedHelpshift(server: server, lifecycle: lifecycle)
-        provider = HelpshiftChatProvider(
-            client: sdk,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: lifecycle
-        )
+        provider = HelpshiftChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
         provider.connect()
         clock.advance(by: 0)
     }

@@ -143,12 +143,7 @@ struct HelpshiftConnectionTests {
         let clock = ManualChatClock()
         weak var released: HelpshiftChatProvider?
         do {
-            let provider = HelpshiftChatProvider(
-                client: client,
-                configuration: .sample,
-                clock: clock,
-                lifecycle: ManualAppLifecycle()
-            )
+            let provider = HelpshiftChatProvider(client: client, clock: clock)
             released = provider
             #expect(client.delegate != nil)
         }

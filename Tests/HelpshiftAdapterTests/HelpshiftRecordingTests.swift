@@ -69,6 +69,10 @@ struct HelpshiftReplayTests {
     private let clock = ManualChatClock()
     private let vendor = HelpshiftRecordingVendor()
 
+    private func makeReplay(id: ChatProviderID = "helpshift", userID: String? = nil) -> ReplayedProvider {
+        vendor.makeReplay(id: id, userID: userID, clock: clock, lifecycle: ManualAppLifecycle())
+    }
+
     private func deliver(_ json: String, to replay: ReplayedProvider) throws {
         let line = try JSONDecoder().decode(HelpshiftLine.self, from: Data(json.utf8))
         replay.deliver(RecordedInput(vendorKey: vendor.key, value: line.helpshift))
@@ -76,12 +80,7 @@ struct HelpshiftReplayTests {
 
     @Test("a replayed provider is connected from the start and sends no requests")
     func start() {
-        let replay = vendor.makeReplay(
-            id: "games",
-            userID: "anna",
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let replay = makeReplay(id: "games", userID: "anna")
         #expect(replay.provider.id == "games")
         #expect(replay.provider.connectionStatus.value == .connected)
         #expect(replay.provider.chatState.value.ignoringUserChanges == ChatState(userID: "anna"))
@@ -90,12 +89,7 @@ struct HelpshiftReplayTests {
 
     @Test("callbacks arrive at the clock's time")
     func delivering() throws {
-        let replay = vendor.makeReplay(
-            id: "helpshift",
-            userID: nil,
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let replay = makeReplay()
         clock.advance(by: 10)
         try deliver(#"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#, to: replay)
         #expect(replay.provider.chatState.value.transcript.last?.createdAt == clock.now)
@@ -111,12 +105,7 @@ struct HelpshiftReplayTests {
         "a login as the same user only reconnects; another user's login, and any logout, empty the state"
     )
     func users() throws {
-        let replay = vendor.makeReplay(
-            id: "helpshift",
-            userID: "anna",
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let replay = makeReplay(userID: "anna")
         let message = #"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#
         try deliver(message, to: replay)
         try deliver(#"{"helpshift": {"event": "userSessionExpired"}}"#, to: replay)
@@ -143,12 +132,7 @@ struct HelpshiftReplayTests {
         let client = ScriptedHelpshiftClient()
         var lines: [Data] = []
         let writer = RecordingWriter(includesBodies: includesBodies, clock: clock) { lines.append($0) }
-        let provider = HelpshiftChatProvider(
-            client: client,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        let provider = HelpshiftChatProvider(client: client, clock: clock)
         let recorder = try #require(vendor.makeRecorder(of: provider, writer: writer))
         let recorded = ObservationRecorder(provider.chatState)
         withExtendedLifetime(recorder) { story(client, clock) }

@@ -33,12 +33,8 @@ struct NetworkTests {
     func lostAtLaunch() {
         let lifecycle = ManualAppLifecycle()
         lifecycle.setNetworkReachable(false)
-        let provider = HelpshiftChatProvider(
-            client: ScriptedHelpshiftClient(),
-            configuration: .sample,
-            clock: fixture.clock,
-            lifecycle: lifecycle
-        )
+        let client = ScriptedHelpshiftClient()
+        let provider = HelpshiftChatProvider(client: client, clock: fixture.clock, lifecycle: lifecycle)
         let statuses = ObservationRecorder(provider.connectionStatus)
         lifecycle.setNetworkReachable(true)
         #expect(statuses.values == [.unreachable(.network), .connected])

@@ -27,12 +27,7 @@ struct SecrecyTests {
 
     init() {
         let writer = RecordingWriter { [written] in written.lines.append($0) }
-        provider = HelpshiftChatProvider(
-            client: client,
-            configuration: .sample,
-            clock: clock,
-            lifecycle: ManualAppLifecycle()
-        )
+        provider = HelpshiftChatProvider(client: client, clock: clock)
         recorder = HelpshiftRecordingVendor().makeRecorder(of: provider, writer: writer)
         events = ObservationRecorder(provider.events)
         users = ObservationRecorder(provider.currentUser)
