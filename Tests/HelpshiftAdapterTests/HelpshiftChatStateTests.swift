@@ -10,9 +10,10 @@ import TestSupport
 @MainActor
 @Suite("Helpshift provider: messages")
 struct HelpshiftMessageTests {
+    private let fixture = HelpshiftFixture()
+
     @Test("agents' messages become entries with their own times, in order of arrival")
     func agentMessages() {
-        let fixture = HelpshiftFixture()
         fixture.agentMessage("second", at: 2_000_000_000_000)
         fixture.agentMessage("first", at: 1_000_000_000_000)
         #expect(fixture.state.transcript.map(\.text) == ["second", "first"])
@@ -26,7 +27,6 @@ struct HelpshiftMessageTests {
 
     @Test("an agent's message counts even if members are missing")
     func emptyMessage() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("agentMessageReceived")
         let entry = fixture.state.transcript.last
         #expect(entry?.participant == .agent)
@@ -40,7 +40,6 @@ struct HelpshiftMessageTests {
         arguments: ["app_review_request", "screenshot_request", "hologram"]
     )
     func requests(_ type: String) {
-        let fixture = HelpshiftFixture()
         fixture.client.say(
             "agentMessageReceived",
             ["publishId": "1", "createdTs": 1_790_000_000, "type": .string(type), "body": "Please"]
@@ -50,7 +49,6 @@ struct HelpshiftMessageTests {
 
     @Test("a message with several files is one entry with all of them, and counts once")
     func attachments() {
-        let fixture = HelpshiftFixture()
         let counter = MessageCounter.started(with: fixture.provider, lifecycle: fixture.lifecycle)
         let vendorEvents = ObservationRecorder(fixture.provider.helpshiftEvents)
         fixture.client.say(
@@ -79,7 +77,6 @@ struct HelpshiftMessageTests {
 
     @Test("a message with the same file twice has two attachments")
     func sameFileTwice() {
-        let fixture = HelpshiftFixture()
         let file: HelpshiftValue = ["contentType": "image/png", "fileName": "a.png", "size": 7]
         fixture.client.say(
             "agentMessageReceived",
@@ -90,7 +87,6 @@ struct HelpshiftMessageTests {
 
     @Test("a text message with a file keeps its text and has an attachment")
     func wordsWithFile() {
-        let fixture = HelpshiftFixture()
         fixture.client.say(
             "agentMessageReceived",
             [
@@ -105,7 +101,6 @@ struct HelpshiftMessageTests {
 
     @Test("C6 once: the same publish id, creation time, type and body are the same message")
     func sameMessage() {
-        let fixture = HelpshiftFixture()
         fixture.agentMessage("Hello")
         fixture.clock.advance(by: 5)
         fixture.agentMessage("Hello")
@@ -126,7 +121,6 @@ struct HelpshiftMessageTests {
         ] as [[String: HelpshiftValue]]
     )
     func differentMessages(_ change: [String: HelpshiftValue]) {
-        let fixture = HelpshiftFixture()
         let data: [String: HelpshiftValue] = [
             "publishId": "12", "createdTs": 1_790_000_000, "type": "text", "body": "Hello",
         ]
@@ -145,7 +139,6 @@ struct HelpshiftMessageTests {
         ] as [([HelpshiftValue], Int)]
     )
     func files(_ files: [HelpshiftValue], _ count: Int) {
-        let fixture = HelpshiftFixture()
         let data: [String: HelpshiftValue] = [
             "publishId": "12", "createdTs": 1_790_000_000, "type": "attachment",
         ]
@@ -159,7 +152,6 @@ struct HelpshiftMessageTests {
         "a message without a creation time has the time of its first delivery, and redelivery adds no entry"
     )
     func missingTime() {
-        let fixture = HelpshiftFixture()
         let data: [String: HelpshiftValue] = ["publishId": "12", "type": "text", "body": "Hello"]
         fixture.client.say("agentMessageReceived", data)
         fixture.client.say("agentMessageReceived", data)
@@ -171,7 +163,6 @@ struct HelpshiftMessageTests {
 
     @Test("an id is the same on every launch, and contains none of the body")
     func stableID() {
-        let fixture = HelpshiftFixture()
         fixture.agentMessage("foobar")
         // FNV-1a of "foobar", as published with the algorithm.
         #expect(fixture.state.transcript.last?.id == "agent/12/1790000000000/text/6-85944171f73967e8")
@@ -179,7 +170,6 @@ struct HelpshiftMessageTests {
 
     @Test("an absurd creation time doesn't crash")
     func absurdTime() {
-        let fixture = HelpshiftFixture()
         fixture.agentMessage("Hello", at: 1e300)
         fixture.agentMessage("Hello", at: -1e300)
         #expect(fixture.state.transcript.map(\.text) == ["Hello", "Hello"])
@@ -187,7 +177,6 @@ struct HelpshiftMessageTests {
 
     @Test("the visitor's messages become the visitor's entries, and load as much as a cached report")
     func visitorMessages() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
         fixture.clock.advance(by: 1)
         fixture.client.say("messageAdd", ["type": "attachment", "body": "a.png"])
@@ -201,6 +190,8 @@ struct HelpshiftMessageTests {
 @MainActor
 @Suite("Helpshift provider: conversation")
 struct HelpshiftConversationTests {
+    private let fixture = HelpshiftFixture()
+
     private static let open: [(String, [String: HelpshiftValue])] = [
         ("conversationStart", ["message": "Hi"]), ("conversationReopened", [:]),
         ("conversationStatus", ["latestIssueId": "a", "latestIssuePublishId": "1", "open": true]),
@@ -226,7 +217,6 @@ struct HelpshiftConversationTests {
 
     @Test("a conversation status without `open` changes only the ids")
     func unreadableStatus() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("conversationReopened")
         fixture.client.say("conversationStatus", ["latestIssueId": "a", "latestIssuePublishId": "7"])
         #expect(fixture.state.isChatting)
@@ -235,7 +225,6 @@ struct HelpshiftConversationTests {
 
     @Test("only messages become entries, not ends or ratings")
     func noEntries() {
-        let fixture = HelpshiftFixture()
         for (name, data) in Self.closed { fixture.client.say(name, data) }
         fixture.client.say("conversationReopened")
         fixture.client.say("csatSubmit", ["rating": 4])
@@ -247,7 +236,6 @@ struct HelpshiftConversationTests {
 
     @Test("a rating and its comment stay in the state until another conversation starts")
     func rating() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("csatSubmit", ["rating": 4, "additionalFeedback": "Good"])
         #expect(fixture.state.rating == .stars(4))
         #expect(fixture.state.comment == "Good")
@@ -258,7 +246,6 @@ struct HelpshiftConversationTests {
 
     @Test("an end is reported as the chat's end, but a resolution, which can be undone, isn't")
     func chatEnded() {
-        let fixture = HelpshiftFixture()
         func ends() -> Int {
             fixture.events.values.count { if case .chatEnded = $0 { true } else { false } }
         }
@@ -270,7 +257,6 @@ struct HelpshiftConversationTests {
 
     @Test("the widget's events set the conversation's visibility, and sessions don't")
     func visibility() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("helpshiftSessionStarted")
         #expect(!fixture.provider.isConversationVisible)
         fixture.client.say("widgetToggle", ["visible": true])
@@ -295,7 +281,6 @@ struct HelpshiftConversationTests {
 
     @Test("actions, errors and unknown events are published with their data")
     func otherEvents() {
-        let fixture = HelpshiftFixture()
         fixture.client.say("userClickOnAction", ["actionType": "link", "actionData": "https://a"])
         fixture.client.say("refreshUserCredentials")
         fixture.client.say("appAttributesSyncFailed", ["age": "invalidData"])

@@ -9,12 +9,13 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: notifications")
 struct HelpshiftPushTests {
+    private let fixture = HelpshiftFixture()
+
     private let message: [String: any Sendable] = ["origin": "helpshift", "issue": 7]
     private let proactive: [String: any Sendable] = ["helpshift_proactive_link": "https://a.test/1"]
 
     @Test("Helpshift's notifications are recognized by their origin or a proactive link")
     func ours() async {
-        let fixture = HelpshiftFixture()
         #expect(fixture.provider.isChatNotification(message))
         #expect(fixture.provider.isChatNotification(proactive))
         let other: [String: any Sendable] = ["origin": "another", "aps": 1]
@@ -28,7 +29,6 @@ struct HelpshiftPushTests {
 
     @Test("the push token is registered with the SDK")
     func token() {
-        let fixture = HelpshiftFixture()
         fixture.provider.registerPushToken(Data([1, 2, 3]))
         #expect(fixture.client.calls.last == "registerDeviceToken 3")
     }
@@ -51,7 +51,6 @@ struct HelpshiftPushTests {
 
     @Test("in the foreground the SDK receives the notification and decides how it is presented")
     func inForeground() {
-        let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationDidArriveInForeground(message) == [])
         #expect(fixture.client.calls.last == "handleForegroundNotification")
         #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
@@ -61,7 +60,6 @@ struct HelpshiftPushTests {
 
     @Test("in the foreground a notification is added to the list if the SDK doesn't answer immediately")
     func inForegroundWithoutAnswer() {
-        let fixture = HelpshiftFixture()
         fixture.client.foregroundAnswer = nil
         #expect(fixture.provider.notificationDidArriveInForeground(message) == .list)
     }
@@ -70,7 +68,6 @@ struct HelpshiftPushTests {
         "a foreground or silent notification doesn't delay a login, a logout or a language change"
     )
     func holdsNothingUp() async throws {
-        let fixture = HelpshiftFixture()
         _ = fixture.provider.notificationDidArriveInForeground(message)
         fixture.client.takesSilentNotifications = false
         _ = await fixture.provider.notificationDidArriveSilently(message)
@@ -84,7 +81,6 @@ struct HelpshiftPushTests {
 
     @Test("a tap is passed to the SDK, and its screen counts as requested")
     func tapped() {
-        let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationWasTapped(message))
         #expect(fixture.client.calls.last == "handleNotificationTap")
         #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
@@ -93,7 +89,6 @@ struct HelpshiftPushTests {
 
     @Test("a tap that may open no screen doesn't delay a login, a logout or a language change")
     func unsureTap() async throws {
-        let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
         fixture.provider.notificationWasTapped(message)
         #expect(!fixture.provider.isScreenShown)
@@ -107,7 +102,6 @@ struct HelpshiftPushTests {
 
     @Test("a screen that opens after an uncertain tap counts as shown")
     func unsureTapWithScreen() {
-        let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
         fixture.provider.notificationWasTapped(message)
         fixture.client.say("widgetToggle", ["visible": true])
@@ -116,7 +110,6 @@ struct HelpshiftPushTests {
 
     @Test("U1 at once: a screen that opens after an uncertain tap and a change of user is closed")
     func unsureTapBeforeLogin() async throws {
-        let fixture = HelpshiftFixture()
         fixture.client.isTapSure = false
         fixture.provider.notificationWasTapped(message)
         try await fixture.provider.login(.known(KnownUser(id: "42")))
@@ -131,7 +124,6 @@ struct HelpshiftPushTests {
         arguments: [ChatNotification.FetchResult.newData, .noData, .failed]
     )
     func silent(result: ChatNotification.FetchResult) async {
-        let fixture = HelpshiftFixture()
         async let answer = fixture.provider.notificationDidArriveSilently(message)
         #expect(await eventually { fixture.client.silentAnswer != nil })
         #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
@@ -141,7 +133,6 @@ struct HelpshiftPushTests {
 
     @Test("a silent notification that the SDK doesn't answer fails after 25 seconds, and is reported")
     func silentWithoutAnswer() async {
-        let fixture = HelpshiftFixture()
         async let answer = fixture.provider.notificationDidArriveSilently(message)
         #expect(await eventually { fixture.client.silentAnswer != nil })
         fixture.clock.advance(by: 25)
@@ -151,7 +142,6 @@ struct HelpshiftPushTests {
 
     @Test("a silent notification isn't passed to an SDK that has no call for it, or after a shutdown")
     func silentWithoutCall() async {
-        let fixture = HelpshiftFixture()
         fixture.client.takesSilentNotifications = false
         fixture.client.forgetCalls()
         #expect(await fixture.provider.notificationDidArriveSilently(message) == .noData)
@@ -162,7 +152,6 @@ struct HelpshiftPushTests {
 
     @Test("a proactive link is presented in the foreground, and opened by a tap")
     func proactiveLink() async {
-        let fixture = HelpshiftFixture()
         fixture.client.forgetCalls()
         #expect(fixture.provider.notificationDidArriveInForeground(proactive) == [.banner, .list, .sound])
         #expect(await fixture.provider.notificationDidArriveSilently(proactive) == .noData)

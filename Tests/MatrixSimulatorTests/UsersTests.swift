@@ -10,12 +10,15 @@ import Testing
 @MainActor
 @Suite("Matrix: users", .timeLimit(.minutes(10)))
 struct UsersTests {
+    private let app: MatrixApp
+
+    init() throws { app = try MatrixApp(isDirect: true) }
+
     @Test(
         "U2 a logout without a network applies immediately, and the server's session ends later, even if its token has expired",
         arguments: [false, true]
     )
     func logoutOffline(isExpired: Bool) async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         app.server.isReachable = false
         let owing = await app.support.logout()
@@ -34,7 +37,6 @@ struct UsersTests {
 
     @Test("U2 a logout without a user keeps the guest, and forgetting the visitor creates a new one")
     func guests() async throws {
-        let app = try MatrixApp(isDirect: true)
         let guests = { app.server.guestCount }
         #expect(await eventually { guests() == 1 })
         await app.support.logout()
@@ -46,7 +48,6 @@ struct UsersTests {
 
     @Test("U4 a login as the same user sends no request, even after a relaunch and in another case")
     func sameUser() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         let devices = app.server.deviceCount(of: "grace")
         try app.relaunch()
@@ -62,7 +63,6 @@ struct UsersTests {
 
     @Test("U6 a refused login throws, even for a stored user without a stored session")
     func refusedAfterLaunch() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         app.sessions.save(nil)
         try app.relaunch()
@@ -76,7 +76,6 @@ struct UsersTests {
 
     @Test("U8 a session that the server ended is renewed with a new token, and the count stays")
     func renewal() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         try await app.send(1)
         let counts = ObservationRecorder(app.support.totalUnreadCount)
@@ -93,7 +92,6 @@ struct UsersTests {
         "U8 without a source of tokens, an ended session is reported, and the count is cached"
     )
     func expiredSession() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         try await app.send(1)
         try app.relaunch()
@@ -110,7 +108,6 @@ struct UsersTests {
 
     @Test("L7 after a logout while it was swapped out, a provider returns without a user")
     func logoutWhileSwappedOut() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         var configuration = app.support.configuration
         let matrix = configuration
@@ -126,7 +123,6 @@ struct UsersTests {
 
     @Test("a tap that launches the app belongs to the chat, although the session is not read yet")
     func tapAtLaunch() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         try app.relaunch()
         let provider = try app.provider
@@ -139,7 +135,6 @@ struct UsersTests {
 
     @Test("after a shutdown, a login fails and notifications aren't handled")
     func afterShutdown() async throws {
-        let app = try MatrixApp(isDirect: true)
         try await app.logIn("grace")
         let provider = try app.provider
         app.support.shutDown()

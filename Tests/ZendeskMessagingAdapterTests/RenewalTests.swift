@@ -6,6 +6,8 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: fresh tokens for the SDK")
 struct RenewalTests {
+    private let backend = Backend()
+
     /// A backend that returns the test's tokens in order.
     @MainActor
     private final class Backend {
@@ -25,7 +27,7 @@ struct RenewalTests {
         }
     }
 
-    private func loggedIn(_ backend: Backend) async throws -> MessagingScene {
+    private func loggedIn() async throws -> MessagingScene {
         let scene = await MessagingScene.started(count: 1)
         backend.tokens.append(TestToken.make("u1"))
         scene.acceptLogins(of: "u1")
@@ -35,8 +37,7 @@ struct RenewalTests {
 
     @Test("a request for a token gets a fresh one, and the connection is no longer failed")
     func answered() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         let fresh = TestToken.make(payload: #"{"scope":"user","external_id":"u1","iat":1}"#)
         backend.tokens = [fresh]
@@ -47,8 +48,7 @@ struct RenewalTests {
 
     @Test("an invalid token isn't passed to the SDK", arguments: [TestToken.make("u2"), "x"])
     func refused(token: String) async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         backend.tokens = [token]
         let source = try #require(scene.client.tokenSource)
         #expect(await source(nil) == nil)
@@ -57,8 +57,7 @@ struct RenewalTests {
 
     @Test("a token isn't passed to the SDK if the user changes while the backend signs it")
     func changeWhileSigning() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         backend.tokens = [TestToken.make("u1")]
         scene.answerLogouts()
         backend.duringRequest = { try? await scene.provider.logout() }
@@ -69,8 +68,7 @@ struct RenewalTests {
 
     @Test("the SDK gets no token during a change of user or if it has another user")
     func notAnswered() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         let source = try #require(scene.client.tokenSource)
         backend.tokens = [TestToken.make("u1")]
         scene.client.currentUser = .jwt("u2")
@@ -83,8 +81,7 @@ struct RenewalTests {
 
     @Test("after a relaunch, a request for a token is reported to the app until its login reaches the SDK")
     func relaunch() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         scene.kill()
         await scene.start()
         let source = try #require(scene.client.tokenSource)
@@ -99,8 +96,7 @@ struct RenewalTests {
 
     @Test("after a login that failed, the next one as the same user reaches the SDK")
     func loginAfterFailedLogin() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         backend.tokens = ["x"]
         #expect(await scene.error(of: backend.user) != nil)
@@ -113,8 +109,7 @@ struct RenewalTests {
 
     @Test("a recording continues with the aged count after a login as the same user")
     func recordedLogin() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         scene.total(3)
         backend.tokens = ["x"]
         let source = try #require(scene.client.tokenSource)
@@ -129,8 +124,7 @@ struct RenewalTests {
 
     @Test("a realtime connection after a refused request proves the token valid, so a login isn't repeated")
     func noLoginAfterConnection() async throws {
-        let backend = Backend()
-        let scene = try await loggedIn(backend)
+        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         scene.line(.connectedRealtime)
         try await scene.provider.login(backend.user)

@@ -9,9 +9,12 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Messaging simulator: users")
 struct UserTests {
+    private let scene: MessagingScene
+
+    init() async throws { scene = try await .started() }
+
     @Test("30 without a login, an anonymous user is created when the screen is first shown")
     func anonymousUser() async throws {
-        let scene = try await MessagingScene.started()
         #expect(scene.sdk.currentUser == nil)
         try await scene.begin()
         let first = try #require(scene.sdk.currentUser)
@@ -22,7 +25,6 @@ struct UserTests {
 
     @Test("31 a login reads the id from the token")
     func login() async throws {
-        let scene = try await MessagingScene.started()
         let user = try await scene.logIn("ada")
         #expect(user.externalID == "ada" && user.authenticationType == .jwt)
         #expect(scene.sdk.currentUser == user)
@@ -30,7 +32,6 @@ struct UserTests {
 
     @Test("31 a login as the current user authenticates again and changes nothing else")
     func loginAgain() async throws {
-        let scene = try await MessagingScene.started()
         let user = try await scene.logIn("ada")
         try await scene.begin()
         scene.events.forget()
@@ -40,7 +41,6 @@ struct UserTests {
 
     @Test("35 external ids are compared as bytes, so two normalizations of a name are two users")
     func normalizations() async throws {
-        let scene = try await MessagingScene.started()
         let user = try await scene.logIn("Jos\u{E9}")
         try await scene.begin()
         let other = try await scene.logIn("Jose\u{301}")
@@ -51,7 +51,6 @@ struct UserTests {
 
     @Test("36 a fresh token with another normalization of the id is refused")
     func freshTokenOfAnotherNormalization() async throws {
-        let scene = try await MessagingScene.started()
         try await scene.logIn("Jos\u{E9}")
         let fresh = try scene.token(of: "Jose\u{301}")
         scene.sdk.setTokenSource { _ in fresh }
@@ -63,7 +62,6 @@ struct UserTests {
 
     @Test("32 a failed login leaves an unauthenticated user, who can send messages")
     func failedLogin() async throws {
-        let scene = try await MessagingScene.started()
         await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
             try await scene.sdk.loginUser(jwt: "nonsense")
         }
@@ -75,7 +73,6 @@ struct UserTests {
 
     @Test("33 malformed tokens, expired tokens and refusals have different errors")
     func reasons() async throws {
-        let scene = try await MessagingScene.started()
         await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
             try await scene.sdk.loginUser(jwt: "a.b.c")
         }
@@ -88,7 +85,6 @@ struct UserTests {
 
     @Test("33 a token expires by the server's clock", arguments: [-60.0, 60])
     func serverClock(skew: TimeInterval) async throws {
-        let scene = try await MessagingScene.started()
         scene.server.clockSkew = skew
         let end = scene.clock.now.addingTimeInterval(10)
         if skew > 0 {
@@ -112,7 +108,6 @@ struct UserTests {
         ]
     )
     func claims(alg: String, kid: String, scope: String, externalID: String, isAccepted: Bool) async throws {
-        let scene = try await MessagingScene.started()
         let token = try scene.tokens.token(
             header: ["alg": alg, "typ": "JWT", "kid": kid],
             claims: ["scope": scope, "external_id": externalID]
@@ -126,7 +121,6 @@ struct UserTests {
 
     @Test("34 the token sets the name and the e-mail address")
     func nameAndEmail() async throws {
-        let scene = try await MessagingScene.started()
         let token = try scene.tokens.token(
             for: "ada",
             keyID: "app_1",
@@ -139,7 +133,6 @@ struct UserTests {
 
     @Test("35 the external id identifies the user, and the e-mail address doesn't")
     func identity() async throws {
-        let scene = try await MessagingScene.started()
         var ids: [String] = []
         for externalID in ["ada", "grace"] {
             let token = try scene.tokens.token(for: externalID, keyID: "app_1", email: "one@example.com")
@@ -150,7 +143,6 @@ struct UserTests {
 
     @Test("36 after a refused request, a fresh token is requested and the request is repeated with it")
     func freshToken() async throws {
-        let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
         let fresh = try scene.token(of: "ada")
         var errors: [ZendeskMessagingError?] = []
@@ -167,7 +159,6 @@ struct UserTests {
 
     @Test("36 without a fresh token, the request fails")
     func noFreshToken() async throws {
-        let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
         scene.server.expireToken(of: "ada")
         await #expect(throws: refused(401)) {
@@ -179,7 +170,6 @@ struct UserTests {
         "37 with one conversation, a login merges the anonymous user's history into the known user's"
     )
     func joinedHistories() async throws {
-        let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
         try await scene.begin()
         try await scene.sdk.logoutUser()
@@ -204,14 +194,13 @@ struct UserTests {
 
     @Test("38 after a login that follows the screen, the conversation isn't authenticated")
     func loginAfterScreen() async throws {
-        let scene = try await MessagingScene.chatting()
+        try await scene.begin()
         try await scene.logIn("ada")
         #expect(try !scene.conversation().isAuthenticated)
     }
 
     @Test("39 a logout ends the session on the server and removes the user's data from the device")
     func logout() async throws {
-        let scene = try await MessagingScene.started()
         try await scene.logIn("ada")
         try await scene.begin()
         try scene.server.agents.send("Hi")
@@ -224,7 +213,7 @@ struct UserTests {
 
     @Test("41 a logout deletes the anonymous user with their history, and the next screen creates another")
     func anonymousLogout() async throws {
-        let scene = try await MessagingScene.chatting()
+        try await scene.begin()
         let id = try #require(scene.serverUser?.id)
         try await scene.sdk.logoutUser()
         #expect(scene.server.user(id) == nil)

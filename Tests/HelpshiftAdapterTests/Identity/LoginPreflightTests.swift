@@ -8,10 +8,11 @@ import Testing
 @MainActor
 @Suite("Helpshift provider: checks before a login by token")
 struct LoginPreflightTests {
+    private let fixture = HelpshiftFixture()
+
     /// IdentityDataTests, InspectionTests and TokenFormTests check all rules.
     @Test("an invalid token never reaches the SDK, and the error has the SDK's reason")
     func isRefused() async {
-        let fixture = HelpshiftFixture()
         let error = await fixture.error(of: .token(TestToken.uid(Samples.text(751)), of: "anna"))
         #expect(error?.helpshiftLoginError?.reason == .identitiesDataInvalid)
         #expect(error?.helpshiftLoginError?.errors == ["uid": .documented(.exceededValueLengthLimit)])
@@ -30,7 +31,6 @@ struct LoginPreflightTests {
         arguments: clocks
     )
     func age(ahead: TimeInterval, diagnostic: String?) async throws {
-        let fixture = HelpshiftFixture()
         fixture.clock.now = fixture.clock.now.addingTimeInterval(ahead)
         try await fixture.logIn(.test("anna"))
         #expect(fixture.client.identityLogin?.token == TestToken.uid("anna"))
@@ -68,7 +68,6 @@ struct LoginPreflightTests {
         reason: LoginFailureReason,
         errors: [String: EntryError]
     ) async {
-        let fixture = HelpshiftFixture()
         let user = ChatUser.token(
             SignedIdentity(userID: "anna") {
                 Issue.record("the backend was called")
@@ -83,7 +82,6 @@ struct LoginPreflightTests {
 
     @Test("the SDK receives a login's own entries, which may override full privacy")
     func ownEntries() async throws {
-        let fixture = HelpshiftFixture()
         try await fixture.logIn(.test("anna"), options: HelpshiftLoginOptions(configuration: ["a": 1]))
         #expect(fixture.client.lastConfiguration == ["full_privacy_enabled": false, "a": 1])
         let options = HelpshiftLoginOptions(configuration: ["full_privacy_enabled": true])
@@ -120,7 +118,6 @@ struct LoginPreflightTests {
         arguments: ["bert", "Anna", "ann\u{61}\u{301}"]
     )
     func anotherUser(id: String) async {
-        let fixture = HelpshiftFixture()
         let error = await fixture.error(of: .token(TestToken.uid("anna"), of: id))
         #expect(error?.helpshiftLoginError == .tokenNamesAnotherUser)
         #expect(fixture.client.identityLogins.isEmpty)
@@ -128,14 +125,12 @@ struct LoginPreflightTests {
 
     @Test("a token's e-mail address may identify the user")
     func email() async throws {
-        let fixture = HelpshiftFixture()
         try await fixture.logIn(.token(TestToken.email("anna@example.com"), of: "anna@example.com"))
         #expect(fixture.state.userID == "anna@example.com")
     }
 
     @Test("a token with two uids logs in, and is reported")
     func repeated() async throws {
-        let fixture = HelpshiftFixture()
         let two = [TestToken.identity("uid", "anna"), TestToken.identity("uid", "bert")].joined(
             separator: ","
         )

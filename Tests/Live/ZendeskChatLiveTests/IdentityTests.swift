@@ -37,6 +37,8 @@ extension LiveZendesk {
     @Suite
     @MainActor
     struct IdentityTests {
+        private let client = LiveZendesk.client()
+
         private struct NoBackend: Error {}
 
         private func ask(_ answers: Answers) async {
@@ -45,7 +47,6 @@ extension LiveZendesk {
 
         @Test("a token requested on another thread is delivered once")
         func token() async {
-            let client = LiveZendesk.client()
             let authenticator = Authenticator { "jwt" }
             client.setIdentity(authenticator: authenticator)
             let answers = Answers()
@@ -58,7 +59,6 @@ extension LiveZendesk {
 
         @Test("a token requested twice in parallel is delivered to both, in any order")
         func askedTwice() async {
-            let client = LiveZendesk.client()
             client.setIdentity(authenticator: Authenticator { "jwt" })
             let answers = Answers()
             await ask(answers)
@@ -69,7 +69,6 @@ extension LiveZendesk {
 
         @Test("a backend's error reaches the SDK unchanged")
         func failing() async {
-            let client = LiveZendesk.client()
             client.setIdentity(authenticator: Authenticator { throw NoBackend() })
             let answers = Answers()
             await ask(answers)
@@ -79,7 +78,6 @@ extension LiveZendesk {
 
         @Test("a token that arrives after its user has left is not delivered")
         func slow() async {
-            let client = LiveZendesk.client()
             let gate = Gate()
             client.setIdentity(
                 authenticator: Authenticator {
@@ -99,7 +97,6 @@ extension LiveZendesk {
 
         @Test("a reset that the SDK drops still returns")
         func resetIsForgotten() async {
-            let client = LiveZendesk.client()
             ZendeskStub.timing = .never
             await client.resetIdentity()
             #expect(LiveZendesk.calls.contains("resetIdentity"))
@@ -107,7 +104,6 @@ extension LiveZendesk {
 
         @Test("a reset that answers late, on another thread or twice returns once")
         func resetTimings() async {
-            let client = LiveZendesk.client()
             for timing in [ZendeskStub.Timing.onAnotherThread, .twice] {
                 ZendeskStub.timing = timing
                 await client.resetIdentity()

@@ -11,11 +11,12 @@ private typealias Line = MatrixLines
 @Suite("Matrix: replay of recordings")
 @MainActor
 struct MatrixReplayTests {
+    private var lines = Line()
+
     @Test(
         "a receipt for the main thread applies to everything if there are no threads"
     )
-    func mainReceipt() throws {
-        var lines = Line()
+    mutating func mainReceipt() throws {
         lines.sync([message("$1"), message("$2"), message("$3")])
         lines.sync(receipts: [receipt(on: "$2", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
@@ -24,8 +25,7 @@ struct MatrixReplayTests {
     }
 
     @Test("a reply in a thread stays unread until both threads' receipts have passed it")
-    func threads() throws {
-        var lines = Line()
+    mutating func threads() throws {
         lines.sync([message("$1"), message("$2"), reply("$3", inThread: "$1"), message("$4")])
         lines.sync(receipts: [receipt(on: "$4", thread: "main")])
         #expect(try lines.last() == "2 live connected chatting")
@@ -34,8 +34,7 @@ struct MatrixReplayTests {
     }
 
     @Test("a reply that is the newest message is read by its thread's receipt")
-    func newestReply() throws {
-        var lines = Line()
+    mutating func newestReply() throws {
         lines.sync([message("$1"), reply("$2", inThread: "$1")])
         lines.sync(receipts: [receipt(on: "$1", thread: "main")])
         #expect(try lines.last() == "1 live connected chatting")
@@ -47,8 +46,7 @@ struct MatrixReplayTests {
     }
 
     @Test("a receipt that waits for its entry isn't replaced by one for the main thread")
-    func waitingBesideThreads() throws {
-        var lines = Line()
+    mutating func waitingBesideThreads() throws {
         lines.sync([message("$1"), message("$2")])
         lines.sync(receipts: [receipt(on: "$3", kind: "m.read.private")])
         lines.sync(receipts: [receipt(on: "$1", thread: "main")])
@@ -58,8 +56,7 @@ struct MatrixReplayTests {
     }
 
     @Test("a receipt for a thread doesn't mark earlier unread messages as read")
-    func threadAlone() throws {
-        var lines = Line()
+    mutating func threadAlone() throws {
         lines.sync([message("$1"), reply("$2", inThread: "$1")])
         lines.sync(receipts: [receipt(on: "$2", thread: "$1")])
         #expect(try lines.last() == "2 live connected chatting")
@@ -68,8 +65,7 @@ struct MatrixReplayTests {
     }
 
     @Test("the server's count is used if there are no entries after a gap")
-    func limitedWithoutEntries() throws {
-        var lines = Line()
+    mutating func limitedWithoutEntries() throws {
         lines.sync([message("$1")])
         lines.see()
         lines.sync([event("$2", "m.reaction")], limited: true, count: 4)
@@ -85,8 +81,7 @@ struct MatrixReplayTests {
             (#""status": 0"#, "reconnecting"), ("", "reconnecting"),
         ]
     )
-    func failures(_ failure: String, _ connection: String) throws {
-        var lines = Line()
+    mutating func failures(_ failure: String, _ connection: String) throws {
         lines.sync([message("$1")])
         lines.fail(failure)
         #expect(try lines.last() == "1 cached \(connection) chatting")
@@ -95,8 +90,7 @@ struct MatrixReplayTests {
     }
 
     @Test("until the next launch, only the first room of a sync is used")
-    func otherRooms() throws {
-        var lines = Line()
+    mutating func otherRooms() throws {
         lines.sync([message("$1")])
         lines.sync([message("$2")], room: "!other:s")
         #expect(try lines.last() == "1 live connected chatting")
@@ -106,8 +100,7 @@ struct MatrixReplayTests {
     }
 
     @Test("each line has a short summary")
-    func summaries() throws {
-        var lines = Line()
+    mutating func summaries() throws {
         lines.sync([message("$1")])
         lines.sync([message("$2"), message("$3")])
         lines.quietSync()
