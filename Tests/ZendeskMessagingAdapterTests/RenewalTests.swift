@@ -7,6 +7,7 @@ import ZendeskMessagingAdapter
 @Suite("Zendesk Messaging: fresh tokens for the SDK")
 struct RenewalTests {
     private let backend = Backend()
+    private let scene: MessagingScene
 
     /// A backend that returns the test's tokens in order.
     @MainActor
@@ -27,17 +28,15 @@ struct RenewalTests {
         }
     }
 
-    private func loggedIn() async throws -> MessagingScene {
-        let scene = await MessagingScene.started(count: 1)
+    init() async throws {
+        scene = await MessagingScene.started(count: 1)
         backend.tokens.append(TestToken.make("u1"))
         scene.acceptLogins(of: "u1")
         try await scene.provider.login(backend.user)
-        return scene
     }
 
     @Test("a request for a token gets a fresh one, and the connection is no longer failed")
     func answered() async throws {
-        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         let fresh = TestToken.make(payload: #"{"scope":"user","external_id":"u1","iat":1}"#)
         backend.tokens = [fresh]
@@ -48,7 +47,6 @@ struct RenewalTests {
 
     @Test("an invalid token isn't passed to the SDK", arguments: [TestToken.make("u2"), "x"])
     func refused(token: String) async throws {
-        let scene = try await loggedIn()
         backend.tokens = [token]
         let source = try #require(scene.client.tokenSource)
         #expect(await source(nil) == nil)
@@ -57,7 +55,6 @@ struct RenewalTests {
 
     @Test("a token isn't passed to the SDK if the user changes while the backend signs it")
     func changeWhileSigning() async throws {
-        let scene = try await loggedIn()
         backend.tokens = [TestToken.make("u1")]
         scene.answerLogouts()
         backend.duringRequest = { try? await scene.provider.logout() }
@@ -68,7 +65,6 @@ struct RenewalTests {
 
     @Test("the SDK gets no token during a change of user or if it has another user")
     func notAnswered() async throws {
-        let scene = try await loggedIn()
         let source = try #require(scene.client.tokenSource)
         backend.tokens = [TestToken.make("u1")]
         scene.client.currentUser = .jwt("u2")
@@ -81,7 +77,6 @@ struct RenewalTests {
 
     @Test("after a relaunch, a request for a token is reported to the app until its login reaches the SDK")
     func relaunch() async throws {
-        let scene = try await loggedIn()
         scene.kill()
         await scene.start()
         let source = try #require(scene.client.tokenSource)
@@ -96,7 +91,6 @@ struct RenewalTests {
 
     @Test("after a login that failed, the next one as the same user reaches the SDK")
     func loginAfterFailedLogin() async throws {
-        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         backend.tokens = ["x"]
         #expect(await scene.error(of: backend.user) != nil)
@@ -109,7 +103,6 @@ struct RenewalTests {
 
     @Test("a recording continues with the aged count after a login as the same user")
     func recordedLogin() async throws {
-        let scene = try await loggedIn()
         scene.total(3)
         backend.tokens = ["x"]
         let source = try #require(scene.client.tokenSource)
@@ -124,7 +117,6 @@ struct RenewalTests {
 
     @Test("a realtime connection after a refused request proves the token valid, so a login isn't repeated")
     func noLoginAfterConnection() async throws {
-        let scene = try await loggedIn()
         scene.client.say(.authenticationFailed(.expiredJWT))
         scene.line(.connectedRealtime)
         try await scene.provider.login(backend.user)

@@ -14,13 +14,16 @@ import ZendeskChatSimulator
 @MainActor
 struct RecordingFileTests {
     private let folder: ScratchFolder
+    private let app: RecordedApp
     private var url: URL { folder["support.jsonl"] }
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws {
+        folder = try ScratchFolder()
+        app = try RecordedApp.started()
+    }
 
     @Test("server reports that lag behind count in the replay as in the app")
     func laggingReports() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         let sdk = try #require(app.helpshiftSDK)
         func report(_ count: Double) {
@@ -46,7 +49,6 @@ struct RecordingFileTests {
 
     @Test("a recording that begins during a foreground notification begins in the foreground")
     func beginsInForeground() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         try app.openZendesk()
         app.lifecycle.send(.didEnterBackground)
@@ -68,7 +70,6 @@ struct RecordingFileTests {
 
     @Test("a message delivered before the recording does not count again in its replay")
     func redelivery() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         let message: [String: HelpshiftValue] = [
             "type": "text", "body": "Are you there?", "createdTs": 1_790_000_000_000,
@@ -104,7 +105,6 @@ struct RecordingFileTests {
 
     @Test("a conversation in a background scene is not on screen, in the replay as in the app")
     func scenes() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         let scene = ChatScene()
         let channel = try #require(app.support.channel(for: "zendesk-chat"))
@@ -129,7 +129,6 @@ struct RecordingFileTests {
 
     @Test("for a provider that no vendor records, a recording has the stored data without message ids")
     func unrecordedProvider() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         try app.helpshiftAgentWrites("Are you there?")
         let recording = try app.support.record(to: url, vendors: [.zendeskChat])
@@ -142,7 +141,6 @@ struct RecordingFileTests {
 
     @Test("all files together stay within the maximum size, and each of the two replays by itself")
     func bound() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         let maximumSize = 40_000
         let recording = try app.support.record(
@@ -169,7 +167,6 @@ struct RecordingFileTests {
 
     @Test("a maximum size too small for the present state is an error and leaves no file")
     func boundTooSmall() throws {
-        let app = try RecordedApp.started()
         let error = #expect(throws: ChatRecording.Failure.self) {
             try app.support.record(to: url, vendors: RecordedApp.vendors, maximumSize: 100)
         }
@@ -183,7 +180,6 @@ struct RecordingFileTests {
 
     @Test("a file that cannot be written is an immediate error")
     func unwritable() throws {
-        let app = try RecordedApp.started()
         let places = [folder["no/such/folder/support.jsonl"], folder.url]
         for place in places {
             let error = #expect(throws: ChatRecording.Failure.self) {
@@ -199,7 +195,6 @@ struct RecordingFileTests {
 
     @Test("a full disk ends the recording with one diagnostic, and the app keeps counting")
     func fullDisk() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         var diagnostics: [String] = []
         let token = try app.support.events.observe {
@@ -224,7 +219,6 @@ struct RecordingFileTests {
 
     @Test("a disk that stalls receives all pending data in one turn, and no file that would be removed")
     func stalledDisk() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         let disk = StalledDisk()
         let recording = try app.record(on: disk, maximumSize: 40_000)
@@ -244,7 +238,6 @@ struct RecordingFileTests {
 
     @Test("beginning and stopping a recording changes no count, notifies no observer, and leaves none")
     func leavesNothing() async throws {
-        let app = try RecordedApp.started()
         try await app.beginChats()
         try app.zendeskAgentWrites("one")
         let zendesk = try #require(try app.zendesk)
@@ -272,7 +265,6 @@ struct RecordingFileTests {
 
     @Test("a deallocated recording ends, and its file is complete")
     func released() async throws {
-        let app = try RecordedApp.started()
         let disk = MemoryDisk()
         var recording: ChatRecording? = try app.record(on: disk)
         #expect(recording?.isRecording == true)

@@ -12,11 +12,15 @@ extension OnScreen {
     @Suite
     @MainActor
     struct BadgeModifierTests {
-        init() { OnScreen.reset() }
+        private let chat: ScriptedSupport
+
+        init() throws {
+            OnScreen.reset()
+            chat = try ScriptedSupport()
+        }
 
         @Test("it shows the number of the environment's chat, and follows it")
         func environment() throws {
-            let chat = try ScriptedSupport()
             let window = Window(Text("Help").unreadBadge().supportChat(chat.support))
             chat.load(2)
             #expect(window.texts == ["Help", "2"])
@@ -30,7 +34,6 @@ extension OnScreen {
             let window = Window(SessionView(session: session))
             #expect(window.screen.tap("0 taps"))
             #expect(window.texts == ["1 taps"])
-            let chat = try ScriptedSupport()
             chat.load(2)
             session.support = chat.support
             #expect(window.texts == ["1 taps", "2"])
@@ -54,7 +57,6 @@ extension OnScreen {
 
         @Test("with a scope, it shows only that scope's messages")
         func scope() throws {
-            let chat = try ScriptedSupport()
             chat.load(2)
             let view = VStack {
                 Text("Help").unreadBadge(scope: .provider("shop"))
@@ -65,7 +67,6 @@ extension OnScreen {
 
         @Test("it is hidden in the scene that shows a conversation, and in no other")
         func scenes() async throws {
-            let chat = try ScriptedSupport()
             chat.games.append(.agentMessage("1"))
             let view = Text("Help").unreadBadge().supportChat(chat.support)
             let (left, right) = (Window(view), Window(view))
@@ -78,7 +79,6 @@ extension OnScreen {
 
         @Test("a chat that is passed in is shown in two scenes, each with its own conversation")
         func observable() async throws {
-            let chat = try ScriptedSupport()
             chat.games.append(.agentMessage("1"))
             let model = UnreadBadgeModel(chat.support)
             let view = Text("Help").unreadBadge(of: model)
@@ -92,7 +92,6 @@ extension OnScreen {
 
         @Test("style and wording come from the nearest view that sets them, or from the root")
         func appearance() throws {
-            let chat = try ScriptedSupport()
             chat.load(1)
             chat.games.load([.agentMessage("1"), .agentMessage("2")])
             let japanese = BadgeWording(language: "ja")
@@ -115,7 +114,6 @@ extension OnScreen {
 
         @Test("it takes no touches: they go to the view below")
         func touches() throws {
-            let chat = try ScriptedSupport()
             chat.load(2)
             let window = Window(Text("Help").unreadBadge().supportChat(chat.support))
             #expect(window.screen.touchable == ["Help"])
@@ -123,7 +121,6 @@ extension OnScreen {
 
         @Test("a removed view leaves no observer behind")
         func gone() async throws {
-            let chat = try ScriptedSupport()
             let observers = try chat.channel.observerCount
             let session = Session()
             session.support = chat.support

@@ -12,7 +12,14 @@ extension OnScreen {
     @Suite
     @MainActor
     struct ConversationScreenTests {
-        init() { OnScreen.reset() }
+        private let chat: ScriptedSupport
+        private let channel: SupportChannel
+
+        init() throws {
+            OnScreen.reset()
+            chat = try ScriptedSupport()
+            channel = try chat.channel
+        }
 
         @MainActor
         @Observable
@@ -32,8 +39,6 @@ extension OnScreen {
 
         @Test("a removed view closes the conversation: later messages are unread")
         func closed() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
             chat.load(2)
             let place = Place(channel)
             let window = Window(ChatView(place: place))
@@ -47,8 +52,6 @@ extension OnScreen {
 
         @Test("in two scenes, it is seen until both have disappeared")
         func twoScenes() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
             let places = [Place(channel), Place(channel)]
             let windows = places.map { Window(ChatView(place: $0)) }
             let areShown = await eventually {
@@ -77,8 +80,6 @@ extension OnScreen {
 
         @Test("of two views of a conversation in one scene, the remaining one shows it")
         func twoViews() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
             let place = Place(channel)
             let window = Window(TwoViews(place: place))
             #expect(window.texts == ["Chat", "Details"])
@@ -93,8 +94,6 @@ extension OnScreen {
 
         @Test("a conversation in a tab that is not selected is not seen")
         func tabs() async throws {
-            let chat = try ScriptedSupport()
-            let channel = try chat.channel
             let window = Window(
                 TabView {
                     Text("Shop").tabItem { Text("Shop") }

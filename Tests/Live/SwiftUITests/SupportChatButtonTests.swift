@@ -28,9 +28,12 @@ extension OnScreen {
     @Suite
     @MainActor
     struct SupportChatButtonTests {
-        init() {
+        private let chat: ScriptedSupport
+
+        init() throws {
             OnScreen.reset()
             UIKitStub.clearAccessibilityPosts()
+            chat = try ScriptedSupport()
         }
 
         private var announcements: [String?] {
@@ -56,7 +59,6 @@ extension OnScreen {
 
         @Test("a tap opens the conversation in the button's scene, out of two")
         func scene() async throws {
-            let chat = try ScriptedSupport()
             let left = await chat.window(SupportChatButton("Help"))
             let right = await chat.window(SupportChatButton("Help"))
             #expect(right.screen.tap("Help"))
@@ -68,7 +70,6 @@ extension OnScreen {
 
         @Test("the number is hidden in the scene that shows the conversation")
         func conversation() async throws {
-            let chat = try ScriptedSupport()
             chat.load(1)
             let window = await chat.window(SupportChatButton("Help"))
             #expect(window.texts == ["Help", "1"])
@@ -78,7 +79,6 @@ extension OnScreen {
 
         @Test("with a scope, it shows the number of one provider, and opens its conversation")
         func scope() throws {
-            let chat = try ScriptedSupport()
             chat.load(2)
             let buttons = VStack {
                 SupportChatButton("Shop", scope: .provider("shop"))
@@ -98,7 +98,6 @@ extension OnScreen {
             let window = Window(ButtonView(session: session))
             #expect(window.texts == ["Help"])
             #expect(!window.screen.tap("Help"))
-            let chat = try ScriptedSupport()
             session.support = chat.support
             #expect(window.screen.tap("Help"))
             #expect(chat.shop.scenes.count == 1)
@@ -106,7 +105,6 @@ extension OnScreen {
 
         @Test("without a title, it is a speech bubble with a name from the wording")
         func bubble() throws {
-            let chat = try ScriptedSupport()
             let view = SupportChatButton().unreadBadgeWording(BadgeWording(language: "de"))
             let window = Window(view.supportChat(chat.support))
             #expect(window.texts.isEmpty)
@@ -119,7 +117,6 @@ extension OnScreen {
 
         @Test("if the conversation cannot be presented, the error is a diagnostic of the chat")
         func diagnostic() throws {
-            let chat = try ScriptedSupport()
             chat.shop.failure = failure
             let window = Window(SupportChatButton("Help").supportChat(chat.support))
             #expect(window.screen.tap("Help"))
@@ -135,7 +132,6 @@ extension OnScreen {
 
         @Test("an app that handles the error gets it, and there is no diagnostic")
         func onFailure() throws {
-            let chat = try ScriptedSupport()
             chat.shop.failure = failure
             var errors: [ChatError?] = []
             let button = SupportChatButton(onFailure: { errors.append($0 as? ChatError) }) { Text("Help") }
@@ -149,7 +145,6 @@ extension OnScreen {
 
         @Test("the first number is not announced, nor that of a removed button")
         func firstNumber() async throws {
-            let chat = try ScriptedSupport()
             chat.load(2)
             let window = await chat.window(SupportChatButton("Help"))
             chat.clock.advance(by: 60)
@@ -162,7 +157,6 @@ extension OnScreen {
 
         @Test("nothing is announced in the background")
         func silent() async throws {
-            let chat = try ScriptedSupport()
             chat.load(0)
             let window = await chat.window(SupportChatButton("Help"))
             UIKitStub.enterBackground(window.scene)
@@ -173,7 +167,6 @@ extension OnScreen {
 
         @Test("a number on two buttons is announced once, in their language")
         func twoButtons() async throws {
-            let chat = try ScriptedSupport()
             chat.load(0)
             let german = BadgeWording(language: "de")
             let first = await chat.window(SupportChatButton("Help").unreadBadgeWording(german))

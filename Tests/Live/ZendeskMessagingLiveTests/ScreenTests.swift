@@ -13,13 +13,13 @@ extension LiveMessaging {
     @MainActor
     struct ScreenTests {
         private let root = UIViewController()
+        private let client: LiveZendeskMessagingClient
 
-        private func client() async throws -> LiveZendeskMessagingClient {
+        init() async throws {
             ZendeskMessagingStub.reset()
             PushStub.reset()
-            let client = LiveZendeskMessagingClient { [root] in root }
+            client = LiveZendeskMessagingClient { [root] in root }
             try await client.initialize(channelKey: "key")
-            return client
         }
 
         private var container: UINavigationController? {
@@ -33,7 +33,6 @@ extension LiveMessaging {
 
         @Test("each of the SDK's screens is shown inside a navigation controller")
         func screens() async throws {
-            let client = try await client()
             try client.presentScreen(nil, in: nil)
             #expect(container?.viewControllers.count == 1)
             #expect(screen(client) == "")
@@ -57,7 +56,6 @@ extension LiveMessaging {
 
         @Test("another screen replaces the visible one")
         func replaces() async throws {
-            let client = try await client()
             try client.presentScreen(nil, in: nil)
             let shown = try #require(container)
             let first = shown.viewControllers.first
@@ -68,7 +66,6 @@ extension LiveMessaging {
 
         @Test("the screen drives the counter on its own, and messages in other conversations count again")
         func counter() async throws {
-            let client = try await client()
             let lifecycle = ManualAppLifecycle()
             let provider = ZendeskMessagingProvider(
                 client: client,
@@ -97,7 +94,6 @@ extension LiveMessaging {
 
         @Test("a screen under its own picture viewer is still shown")
         func covered() async throws {
-            let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
             try client.presentScreen(nil, in: nil)
             let container = try #require(container)
@@ -112,7 +108,6 @@ extension LiveMessaging {
 
         @Test("a screen that is closing opens no other conversation, and reports that")
         func closing() async throws {
-            let client = try await client()
             try client.presentScreen(nil, in: nil)
             UIKitStub.beginDismissal(of: try #require(container))
             let error = #expect(throws: ChatError.self) { try client.presentScreen(nil, in: nil) }
@@ -121,7 +116,6 @@ extension LiveMessaging {
 
         @Test("a screen that ends after the next one is shown closes nothing")
         func endsLate() async throws {
-            let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
             try client.presentScreen(nil, in: nil)
             var former = container
@@ -137,7 +131,6 @@ extension LiveMessaging {
 
         @Test("a screen that is released without disappearing counts as closed")
         func released() async throws {
-            let client = try await client()
             let shown = ObservationRecorder<Bool>(client.observeScreen)
             try client.presentScreen(nil, in: nil)
             container?.viewDidAppear(true)
@@ -147,7 +140,6 @@ extension LiveMessaging {
 
         @Test("an alert, or a missing presenting controller, is an error")
         func nowhere() async throws {
-            let client = try await client()
             root.present(UIAlertController(title: nil, message: nil, preferredStyle: .alert), animated: false)
             var error = #expect(throws: ChatError.self) { try client.presentScreen(nil, in: nil) }
             #expect(error?.code == .notAllowedNow)
@@ -159,7 +151,6 @@ extension LiveMessaging {
 
         @Test("the screen for a tap is shown once", arguments: [1, 2])
         func tap(answers: Int) async throws {
-            let client = try await client()
             PushStub.answerCount = answers
             #expect(await client.handleTap(["key": "value"]))
             try client.presentTappedScreen(in: nil)
@@ -170,7 +161,6 @@ extension LiveMessaging {
 
         @Test("a tap without a screen opens none")
         func tapInVain() async throws {
-            let client = try await client()
             PushStub.hasScreen = false
             #expect(await !client.handleTap([:]))
             #expect(throws: ChatError.self) { try client.presentTappedScreen(in: nil) }
