@@ -16,7 +16,6 @@ struct DeskRefusalTests {
     /// A desk whose user has written a message and left.
     private func chatting(_ provider: ChatProviderID) async throws -> PlayedDesk {
         let desk = try await PlayedDesk(provider)
-        await desk.settle()
         await desk.play(.openOrClose, .userWrites("Hello"), .openOrClose)
         return desk
     }
@@ -24,7 +23,6 @@ struct DeskRefusalTests {
     @Test("an agent can't write before there is a chat", arguments: vendors.dropLast())
     func noChat(provider: ChatProviderID) async throws {
         let desk = try await PlayedDesk(provider)
-        await desk.settle()
         #expect(!desk.begin(.agent) && !desk.begin(.bot))
         #expect(desk.remark?.contains("The user has no") == true)
         // The remark is the same for an action without text, and the log doesn't report the action as done.
@@ -107,7 +105,6 @@ struct DeskReasonTests {
     @Test("the reason names the marker's message and the rule that moved the marker")
     func marker() async throws {
         let desk = try await PlayedDesk()
-        await desk.settle()
         await desk.play(
             .openOrClose,
             .userWrites("Hello"),
@@ -128,7 +125,6 @@ struct DeskReasonTests {
     @Test("C12 ended: the reason is the chat's end, and the next visit shows an empty screen")
     func ended() async throws {
         let desk = try await PlayedDesk()
-        await desk.settle()
         await desk.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")), .agent(.end))
         #expect(desk.state.badge == .live(0))
         let reason = "The chat has ended and its log is gone, so nothing is left to read (C12)."
@@ -158,7 +154,6 @@ struct DeskPhoneTests {
     @Test("messages, marker, badge and icon are listed in plain words with correct plurals")
     func list() async throws {
         let desk = try await PlayedDesk()
-        await desk.settle()
         #expect(desk.state.phone.messages == "no messages")
         #expect(desk.state.phone.marker == "none, never opened")
         await desk.play(.openOrClose, .userWrites("Hello"))
@@ -175,7 +170,6 @@ struct DeskPhoneTests {
     @Test("a push in the background changes only the icon, and in the foreground the badge is the same")
     func push() async throws {
         let desk = try await PlayedDesk()
-        await desk.settle()
         await desk.play(.openOrClose, .userWrites("Hello"), .agent(.write("One")), .openOrClose)
         await desk.play(.agent(.write("Two")), .backgroundOrForeground, .agent(.write("Three")))
         #expect(desk.state.badge == .cached(1) && desk.state.icon == 2)
@@ -191,7 +185,6 @@ struct DeskPhoneTests {
     @Test("a marker without its message, and a vendor without messages, are described differently")
     func withoutLog() async throws {
         let zendesk = try await PlayedDesk()
-        await zendesk.settle()
         await zendesk.play(
             .openOrClose,
             .userWrites("Hello"),
@@ -204,7 +197,6 @@ struct DeskPhoneTests {
         try await zendesk.end()
 
         let messaging = try await PlayedDesk("zendesk-messaging")
-        await messaging.settle()
         await messaging.play(.openOrClose, .userWrites("Hello"), .openOrClose, .agent(.write("One")))
         #expect(messaging.state.badge.number == 1 && messaging.state.icon == 1)
         #expect(messaging.state.phone.marker == "none, the vendor only counts")
@@ -219,7 +211,6 @@ struct DeskPhoneTests {
     )
     func plainLog(provider: ChatProviderID) async throws {
         let desk = try await PlayedDesk(provider)
-        await desk.settle()
         await desk.play(
             .openOrClose,
             .userWrites("Hello"),

@@ -21,6 +21,7 @@ final class PlayedDesk {
             clock: clock
         )
         try desk.start()
+        await settle()
     }
 
     var state: DeskState { desk.state }
@@ -60,7 +61,7 @@ final class PlayedDesk {
     }
 
     /// Runs pending tasks and the clock's pending actions, and advances the clock.
-    func settle(_ seconds: TimeInterval = 0) async {
+    private func settle(_ seconds: TimeInterval = 0) async {
         for _ in 0..<50 {
             await Task.yield()
             clock.advance(by: 0)
