@@ -41,27 +41,19 @@ struct VisibilityTests {
         #expect(server.conversations.first?.unreadCount == 1)
     }
 
-    @Test("a pending event is dropped if another user has logged in by then")
-    func lateEvents() throws {
+    @Test(
+        "a pending event is dropped if another user has logged in by then, or delivered, as the SDK may do so",
+        arguments: [(false, []), (true, ["agentMessageReceived"])] as [(Bool, [String])]
+    )
+    func lateEvents(delivers: Bool, expected: [String]) throws {
+        sdk.deliversFormerUsersEvents = delivers
         _ = try fixture.login(["userId": "anna"])
         try fixture.startConversation()
         let events = try fixture.eventNames {
             try server.agents.send("Hello")
             _ = try fixture.login(["userId": "bert"])
         }
-        #expect(events == [])
-    }
-
-    @Test("pending events for the former user can be delivered, as the SDK may do so")
-    func lateEventsDelivered() throws {
-        sdk.deliversFormerUsersEvents = true
-        _ = try fixture.login(["userId": "anna"])
-        try fixture.startConversation()
-        let events = try fixture.eventNames {
-            try server.agents.send("Hello")
-            _ = try fixture.login(["userId": "bert"])
-        }
-        #expect(events == ["agentMessageReceived"])
+        #expect(events == expected)
     }
 
     @Test("pushes are sent only for the current user, and only while the app isn't in the foreground")
