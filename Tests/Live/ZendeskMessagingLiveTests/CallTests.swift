@@ -16,9 +16,10 @@ extension LiveMessaging {
     @Suite
     @MainActor
     struct CallTests {
+        private let client = LiveMessaging.client()
+
         @Test("the SDK is initialized with the vendor's screens, and ended with or without its storage")
         func instance() async throws {
-            let client = LiveMessaging.client()
             #expect(!client.isInitialized && !client.hasMessaging && client.unreadMessageCount == nil)
             try await client.initialize(channelKey: "key")
             #expect(client.isInitialized && client.hasMessaging)
@@ -31,7 +32,6 @@ extension LiveMessaging {
 
         @Test("answers on another thread are received")
         func anotherThread() async throws {
-            let client = LiveMessaging.client()
             ZendeskMessagingStub.answersOnAnotherThread = true
             try await client.initialize(channelKey: "key")
             let user = try await client.loginUser(jwt: "u1")
@@ -46,7 +46,6 @@ extension LiveMessaging {
 
         @Test("calls that need an instance throw an error without one")
         func noInstance() async {
-            let client = LiveMessaging.client()
             await #expect(throws: ZendeskMessagingError.notInitialized) {
                 _ = try await client.loginUser(jwt: "u1")
             }
@@ -61,7 +60,7 @@ extension LiveMessaging {
 
         @Test("each of the SDK's authentication types is known")
         func user() async throws {
-            let client = try await LiveMessaging.initialized()
+            try await client.initialize(channelKey: "key")
             let types: [(AuthenticationType, ZendeskMessagingUser.AuthenticationType)] = [
                 (.sessionToken, .sessionToken), (.jwt, .jwt), (.unauthenticated, .unauthenticated),
             ]
@@ -129,7 +128,7 @@ extension LiveMessaging {
 
         @Test("each of the SDK's errors is mapped, without its texts and data")
         func errors() async throws {
-            let client = try await LiveMessaging.initialized()
+            try await client.initialize(channelKey: "key")
             for (vendor, expected) in try Self.errors() {
                 ZendeskMessagingStub.failure = vendor
                 await #expect(throws: expected) { try await client.logoutUser() }
@@ -138,7 +137,6 @@ extension LiveMessaging {
 
         @Test("the SDK's only token delegate is set, answered once, and restored")
         func tokens() async throws {
-            let client = LiveMessaging.client()
             var reason: ZendeskMessagingError?
             client.setTokenSource {
                 reason = $0
@@ -158,7 +156,6 @@ extension LiveMessaging {
 
         @Test("without a token the SDK is not answered")
         func noToken() async throws {
-            let client = LiveMessaging.client()
             var wasAsked = false
             client.setTokenSource { _ in
                 wasAsked = true
@@ -172,7 +169,6 @@ extension LiveMessaging {
 
         @Test("an app's own delegate that was set later stays")
         func appsDelegates() {
-            let client = LiveMessaging.client()
             client.setTokenSource { _ in nil }
             client.setURLHandler { _, _ in true }
             let delegate = AppsDelegate()
@@ -190,7 +186,6 @@ extension LiveMessaging {
 
         @Test("the handler decides whether a link opens", arguments: [true, false])
         func link(opens: Bool) throws {
-            let client = LiveMessaging.client()
             var source: ZendeskMessagingURLSource?
             client.setURLHandler {
                 source = $1
@@ -205,7 +200,7 @@ extension LiveMessaging {
 
         @Test("fields, tags, analytics and counts reach the SDK's messaging")
         func messaging() async throws {
-            let client = try await LiveMessaging.initialized()
+            try await client.initialize(channelKey: "key")
             ZendeskMessagingStub.unreadCount = 4
             ZendeskMessagingStub.unreadCounts = ["c1": 3]
             #expect(client.unreadMessageCount == 4)
@@ -229,7 +224,6 @@ extension LiveMessaging {
 
         @Test("the SDK decides who shows a notification")
         func push() {
-            let client = LiveMessaging.client()
             let all: [(PushResponsibility, ZendeskMessagingPushResponsibility)] = [
                 (.messagingShouldDisplay, .messagingShouldDisplay),
                 (.messagingShouldNotDisplay, .messagingShouldNotDisplay),
