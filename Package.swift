@@ -110,6 +110,8 @@ let package = Package(
         support("MatrixEvents"),
         // The reference model of the counting rules, which shares no code with the library.
         support("CountingModel"),
+        // Recordings in memory, and what their replay shows.
+        support("ReplaySupport", ["ChatProviderRecording"]),
         // What is killed, and finds full and locked disks.
         program("FaultProcess", ["ChatNotificationBadge", "ChatProviderTesting"], in: "Tests/Support"),
 
@@ -120,20 +122,20 @@ let package = Package(
             ["ChatProviderUI", "ChatNotificationBadge"] + readers.map { .target(name: $0) }
         ),
         tests("ChatProviderTestingTests"),
-        tests("ChatProviderRecordingTests", simulators),
+        tests("ChatProviderRecordingTests", simulators + ["ReplaySupport"]),
         tests("ChatSimulatorsTests", ["ChatSimulators", "ZendeskMessagingSimulator"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
         tests("ZendeskChatAdapterTests", ["SupportDesk"]),
         tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator"]),
         tests("ZendeskMessagingAdapterTests", ["ZendeskMessagingAdapter"]),
         // The provider on the simulator, in every way that the vendor leaves open.
-        tests("ZendeskMessagingSimulatorTests", ["ZendeskMessagingSimulator"]),
+        tests("ZendeskMessagingSimulatorTests", ["ReplaySupport", "ZendeskMessagingSimulator"]),
         tests("HelpshiftAdapterTests", ["SupportDesk"]),
         // The checks of the app's side are held against the simulated server's, which share no code.
         tests("HelpshiftSimulatorTests", ["ChatTokens", "HelpshiftSimulator"]),
         tests("IntercomTests", ["IntercomPayloads", "SupportDesk"]),
         tests("MatrixAdapterTests", ["MatrixEvents", "SupportDesk"]),
-        tests("MatrixSimulatorTests", ["MatrixEvents", "MatrixSimulator"]),
+        tests("MatrixSimulatorTests", ["MatrixEvents", "MatrixSimulator", "ReplaySupport"]),
         tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.

@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
+import ReplaySupport
 import Testing
 
 /// An app with a chat on the simulated server, where Ada has a room for Grace.
@@ -100,8 +101,8 @@ final class MatrixApp {
     func check(_ badge: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await recording?.flush()
         let app = try channel.snapshot.value
-        let content = await disk.content
-        let replay = try #require(try MatrixLines.results(content).last?.providers.first)
+        let file = try #require(await disk.files.last)
+        let replay = try #require(try Replay.results(of: file, vendors: [.matrix]).last?.providers.first)
         let shown = Self.words(
             app.unreadCount,
             isConnected: app.connectionStatus.isConnected,
@@ -122,15 +123,6 @@ final class MatrixApp {
             isConnected ? "connected" : nil, isChatting ? "chatting" : nil,
         ].compactMap(\.self).joined(separator: " ")
     }
-}
-
-/// An in-memory disk.
-private actor MemoryDisk: RecordingDisk {
-    private(set) var content = Data()
-
-    func append(_ data: Data) { content.append(data) }
-    func beginNewFile() {}
-    func close() {}
 }
 
 extension SimulatedMatrix {

@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import ReplaySupport
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -248,34 +249,6 @@ extension RecordedApp.Badges {
             )
         }
     }
-}
-
-/// A disk in memory that keeps every file.
-actor MemoryDisk: RecordingDisk {
-    struct IsFull: Error {}
-
-    private(set) var files = [Data()]
-    /// The newest file, and its number of lines.
-    private(set) var end = (file: 0, lines: 0)
-    private(set) var isClosed = false
-    private var room: Int
-
-    /// - Parameter room: The disk's capacity in bytes.
-    init(room: Int = .max) { self.room = room }
-
-    func append(_ data: Data) throws {
-        guard data.count <= room else { throw IsFull() }
-        room -= data.count
-        files[files.count - 1].append(data)
-        end.lines += data.count { $0 == 0x0A }
-    }
-
-    func beginNewFile() {
-        files.append(Data())
-        end = (files.count - 1, 0)
-    }
-
-    func close() { isClosed = true }
 }
 
 /// A disk whose first write does not return before `resume()`.

@@ -5,6 +5,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import ReplaySupport
 import TestSupport
 import Testing
 import ZendeskChatAdapter

@@ -3,6 +3,7 @@ import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import ReplaySupport
 import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator

@@ -4,6 +4,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import ReplaySupport
 import TestSupport
 import Testing
 import ZendeskChatAdapter

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
+import ReplaySupport
 import Testing
 
 @Suite("D2 private: planted texts are not in an app's recording")

@@ -3,6 +3,7 @@ import ChatProviderRecording
 import Foundation
 import MatrixAdapter
 import MatrixSimulator
+import ReplaySupport
 
 /// The lines of a Matrix provider's recording.
 @MainActor
@@ -70,23 +71,8 @@ struct MatrixLines {
     func last() throws -> String? { try Self.replay(Data(lines.joined(separator: "\n").utf8)).last }
 
     static func replay(_ data: Data) throws -> [String] {
-        try results(data).map { result in result.providers.map(Self.words).joined(separator: "; ") }
-    }
-
-    static func words(_ status: Replay.Status) -> String {
-        [
-            status.unread.number.map(String.init) ?? "?", status.unread.freshness.rawValue,
-            status.connection.name,
-            status.isChatting ? "chatting" : nil,
-        ].compactMap(\.self).joined(separator: " ")
-    }
-
-    static func results(_ data: Data) throws -> [Replay.Result] {
-        let vendors: [any ReplayVendor] = [.matrix]
-        let parser = RecordingParser(vendors: vendors)
-        let replay = Replay([Replay.Participant(id: "matrix", vendorKey: "matrix")], vendors: vendors)
-        return try data.split(separator: 0x0A).enumerated().compactMap { number, line in
-            try parser.line(line, number: number + 1).map(replay.play)
+        try Replay.results(of: data, vendors: [.matrix]).map { result in
+            result.providers.map(\.words).joined(separator: "; ")
         }
     }
 }

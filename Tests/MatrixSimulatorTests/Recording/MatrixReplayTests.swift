@@ -4,6 +4,7 @@ import Foundation
 import MatrixAdapter
 import MatrixEvents
 import MatrixSimulator
+import ReplaySupport
 import Testing
 
 private typealias Line = MatrixLines
@@ -106,7 +107,8 @@ struct MatrixReplayTests {
         lines.quietSync()
         lines.fail(#""status": 503"#)
         lines.fail(#""status": 401"#)
-        let results = try Line.results(Data(lines.lines.joined(separator: "\n").utf8))
+        let recording = Data(lines.lines.joined(separator: "\n").utf8)
+        let results = try Replay.results(of: recording, vendors: [.matrix])
         #expect(
             results.map(\.what) == [
                 "login", "agent: message", "3 entries, 2 new", "no news", "no connection",

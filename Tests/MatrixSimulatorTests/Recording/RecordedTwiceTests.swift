@@ -5,6 +5,7 @@ import Foundation
 import MatrixAdapter
 import MatrixEvents
 import MatrixSimulator
+import ReplaySupport
 import TestSupport
 import Testing
 
@@ -31,14 +32,13 @@ private final class RecordedProvider {
     }
 
     var badge: String {
-        Line.words(
-            Replay.Status(
-                id: "matrix",
-                unread: counter.unreadCount.value,
-                connection: replayed.provider.connectionStatus.value,
-                isChatting: replayed.provider.chatState.value.isChatting
-            )
+        Replay.Status(
+            id: "matrix",
+            unread: counter.unreadCount.value,
+            connection: replayed.provider.connectionStatus.value,
+            isChatting: replayed.provider.chatState.value.isChatting
         )
+        .words
     }
 
     /// Begins to record, or records the current state again.

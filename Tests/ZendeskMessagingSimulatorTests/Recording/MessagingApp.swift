@@ -111,7 +111,7 @@ final class MessagingApp {
 
     // MARK: State
 
-    /// The count and whether the provider is connected, in the form of ``MessagingLines/words(_:)``.
+    /// The count and whether the provider is connected, as `1 cached connected`.
     var words: String? {
         guard let channel = support.channel(for: "zendesk-messaging")?.snapshot.value else { return nil }
         return Self.words(channel.unreadCount, channel.connectionStatus)
@@ -127,17 +127,4 @@ final class MessagingApp {
     static func words(_ result: Replay.Result) -> String? {
         result.providers.last.map { words($0.unread, $0.connection) }
     }
-}
-
-/// An in-memory disk.
-actor MessagingDisk: RecordingDisk {
-    private(set) var content = Data()
-    private(set) var lineCount = 0
-
-    func append(_ data: Data) {
-        content.append(data)
-        lineCount += data.count { $0 == 0x0A }
-    }
-    func beginNewFile() {}
-    func close() {}
 }

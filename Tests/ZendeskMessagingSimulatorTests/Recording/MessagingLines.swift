@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
+import ReplaySupport
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
@@ -40,32 +41,13 @@ struct MessagingLines {
     // MARK: Replay
 
     /// The provider after each line, as `3 live connected`.
-    func replayed() throws -> [String] { try results().flatMap(\.providers).map(Self.words) }
+    func replayed() throws -> [String] { try results().flatMap(\.providers).map(\.words) }
 
     /// The provider at the end.
     func last() throws -> String? { try replayed().last }
 
     func results() throws -> [Replay.Result] {
-        try Self.results(Data(lines.joined(separator: "\n").utf8))
-    }
-
-    static func words(_ status: Replay.Status) -> String {
-        [
-            status.unread.number.map(String.init) ?? "?", status.unread.freshness.rawValue,
-            status.connection.name,
-            status.isChatting ? "chatting" : nil,
-        ].compactMap(\.self).joined(separator: " ")
-    }
-
-    static func results(_ data: Data) throws -> [Replay.Result] {
-        let vendors: [any ReplayVendor] = [.zendeskMessaging]
-        let parser = RecordingParser(vendors: vendors)
-        let replay = Replay(
-            [Replay.Participant(id: "zendesk-messaging", vendorKey: "zendeskMessaging")],
-            vendors: vendors
-        )
-        return try data.split(separator: 0x0A).enumerated().compactMap { number, line in
-            try parser.line(Data(line), number: number + 1).map(replay.play)
-        }
+        let recording = Data(lines.joined(separator: "\n").utf8)
+        return try Replay.results(of: recording, vendors: [.zendeskMessaging])
     }
 }

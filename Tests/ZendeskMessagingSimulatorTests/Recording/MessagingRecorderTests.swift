@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
+import ReplaySupport
 import TestSupport
 import Testing
 import ZendeskMessagingAdapter
@@ -139,7 +140,7 @@ struct MessagingRecorderTests {
     @Test("an app's recording contains logins and the SDK's answers, but no token")
     func app() async throws {
         let app = try MessagingApp()
-        let disk = MessagingDisk()
+        let disk = MemoryDisk()
         try await app.start()
         let recording = try app.support.record(
             to: URL(fileURLWithPath: "/recording"),
@@ -149,13 +150,13 @@ struct MessagingRecorderTests {
         await app.logIn("ada")
         app.provider?.requestUnreadCount()
         try await recording.flush()
-        let text = String(decoding: await disk.content, as: UTF8.self)
+        let text = String(decoding: await disk.files[0], as: UTF8.self)
         #expect(
             text.contains(#""login":"user-"#) && !text.contains(#""ada""#)
                 && text.contains(#""unreadMessageCount":1"#)
         )
         #expect(!text.contains("eyJ") && !text.contains("Paddington") && !text.contains("Marmalade"))
-        let last = try MessagingLines.results(await disk.content).last
+        let last = try Replay.results(of: await disk.files[0], vendors: [.zendeskMessaging]).last
         #expect(last.flatMap(MessagingApp.words) == app.words)
         #expect(app.words == "1 cached connected")
     }
@@ -169,7 +170,7 @@ struct MessagingRecorderTests {
         var variants = SimulatedZendeskMessaging.Variants()
         if seed > 5 { variants = .random(using: &random) }
         let app = try MessagingApp(variants)
-        let disk = MessagingDisk()
+        let disk = MemoryDisk()
         let first = random.integer(0...30)
         var recording: ChatRecording?
         var moments: [(lines: Int, words: String?, action: String)] = []
@@ -185,10 +186,11 @@ struct MessagingRecorderTests {
             await app.perform(action)
             guard let recording else { continue }
             try await recording.flush()
-            moments.append((await disk.lineCount, app.words, "\(step) \(action)"))
+            moments.append((await disk.end.lines, app.words, "\(step) \(action)"))
         }
         recording?.stop()
-        let replayed = try MessagingLines.results(await disk.content).map(MessagingApp.words)
+        let replayed = try Replay.results(of: await disk.files[0], vendors: [.zendeskMessaging])
+            .map(MessagingApp.words)
         for moment in moments {
             try #require(
                 replayed[moment.lines - 1] == moment.words,
