@@ -9,10 +9,15 @@ import Testing
 @Suite("Matrix: recordings of an app", .timeLimit(.minutes(10)))
 @MainActor
 struct MatrixAppRecordingTests {
+    private let app: MatrixApp
+
+    init() async throws {
+        app = try MatrixApp(isRecorded: true)
+        try await app.logIn()
+    }
+
     @Test("messages, visits, edits, redactions and reads on another device")
     func conversation() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         try await app.check("0 live connected chatting")
         try await app.send(3)
         try await app.check("3 live connected chatting")
@@ -42,8 +47,6 @@ struct MatrixAppRecordingTests {
 
     @Test("a message right after a poll that ended without events")
     func endOfPoll() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         app.clock.advance(by: 30)
         try await app.send(1)
         try await app.check("1 live connected chatting")
@@ -82,8 +85,6 @@ struct MatrixAppRecordingTests {
 
     @Test("a kick, a new invitation and the visitor leaving")
     func membership() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         try await app.send(1)
         try app.ada.kick("grace", from: app.room)
         for await state in try app.provider.chatState.values where !state.isChatting { break }
@@ -98,8 +99,6 @@ struct MatrixAppRecordingTests {
 
     @Test("a kick during an outage, after which the messages before it are loaded")
     func kickAfterGap() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         app.server.isReachable = false
         try await app.until { !$0.isConnected }
         app.server.isReachable = true
@@ -111,8 +110,6 @@ struct MatrixAppRecordingTests {
 
     @Test("a relaunch, after which a new recording begins")
     func relaunch() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         try await app.send(2)
         try app.look()
         try await app.send(1)
@@ -125,8 +122,6 @@ struct MatrixAppRecordingTests {
 
     @Test("another user, and a guest after a logout")
     func users() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         try await app.send(2)
         try app.ada.invite("bob", to: app.room)
         try await app.logIn("bob")
@@ -143,8 +138,6 @@ struct MatrixAppRecordingTests {
 
     @Test("a session that ends permanently")
     func refused() async throws {
-        let app = try MatrixApp(isRecorded: true)
-        try await app.logIn()
         try await app.send(1)
         app.server.logOut("grace")
         app.server.failingStatus = 401
