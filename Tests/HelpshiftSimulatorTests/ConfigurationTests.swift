@@ -9,9 +9,10 @@ import Testing
 @MainActor
 @Suite("Helpshift simulator: configuration and notifications")
 struct ConfigurationTests {
+    private let fixture = SimulatorFixture()
+
     @Test("a text can prefill the input field, or start the conversation automatically")
     func firstMessages() throws {
-        let fixture = SimulatorFixture()
         try fixture.sdk.showConversation(configuration: ["conversationPrefillText": "I have"])
         #expect(fixture.sdk.visitor.draft == "I have")
         #expect(fixture.server.conversations.isEmpty)
@@ -30,7 +31,6 @@ struct ConfigurationTests {
 
     @Test("in the background, a message becomes a push if the account and the device are set up for it")
     func pushes() throws {
-        let fixture = SimulatorFixture()
         try fixture.startConversation()
         fixture.lifecycle.send(.didEnterBackground)
         try fixture.server.agents.send("One")
@@ -42,7 +42,6 @@ struct ConfigurationTests {
 
     @Test("a notification is recognized by its origin, and opens the conversation when tapped")
     func handlingNotifications() throws {
-        let fixture = SimulatorFixture()
         #expect(try !fixture.sdk.handleNotificationTap(["origin": "other"]))
         #expect(try fixture.sdk.handleForegroundNotification(["origin": "helpshift"]) == [])
         #expect(!fixture.sdk.isScreenShown)
@@ -65,7 +64,6 @@ struct ConfigurationTests {
 
     @Test("a proactive link opens the conversation with the delegate's configuration")
     func proactiveLink() throws {
-        let fixture = SimulatorFixture()
         fixture.delegate.configuration = ["conversationPrefillText": "From the mail"]
         try fixture.sdk.handleProactiveLink("https://a")
         #expect(fixture.sdk.visitor.draft == "From the mail")

@@ -8,6 +8,8 @@ import Testing
 @MainActor
 @Suite("Helpshift simulator: installation and delegate")
 struct InstallationTests {
+    private let fixture = SimulatorFixture()
+
     @Test("every call before the installation is refused")
     func beforeInstallation() {
         let server = SimulatedHelpshiftServer(clock: ManualChatClock())
@@ -36,7 +38,6 @@ struct InstallationTests {
 
     @Test("a delegate that is set late misses earlier events")
     func lateDelegate() throws {
-        let fixture = SimulatorFixture()
         try fixture.sdk.setDelegate(nil)
         try fixture.sdk.showConversation(configuration: [:])
         fixture.clock.advance(by: 0)
@@ -50,7 +51,6 @@ struct InstallationTests {
 
     @Test("there is only one delegate, and a new one replaces it")
     func oneDelegate() throws {
-        let fixture = SimulatorFixture()
         let other = EventRecorder()
         try fixture.sdk.setDelegate(other)
         #expect(try fixture.eventNames { try fixture.sdk.showFAQs(configuration: [:]) } == [])
@@ -59,14 +59,12 @@ struct InstallationTests {
 
     @Test("the delegate is held weakly")
     func weakDelegate() throws {
-        let fixture = SimulatorFixture()
         try fixture.sdk.setDelegate(EventRecorder())
         #expect(fixture.sdk.delegate == nil)
     }
 
     @Test("callbacks arrive only after the call returns")
     func asynchronous() throws {
-        let fixture = SimulatorFixture()
         try fixture.sdk.requestUnreadMessageCount(fromServer: false)
         #expect(fixture.delegate.events.isEmpty)
         fixture.clock.advance(by: 0)
