@@ -1,4 +1,4 @@
-package import ChatProviderRecording
+import ChatProviderRecording
 package import Foundation
 
 /// A disk in memory that keeps every file of a recording.
