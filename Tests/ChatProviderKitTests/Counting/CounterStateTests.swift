@@ -238,6 +238,33 @@ struct CounterStateTests {
         #expect(!state.outputs.isConnectionHeld)
     }
 
+    @Test("C16 read elsewhere: a position is reported once for each new end of the log")
+    func reportsPositionOnce() {
+        var state = counting(CounterState.Vendor(takesReadReports: true))
+        #expect(state.outputs.readUpTo == nil)
+        state.apply(.willAppear(.app), transcript: log)
+        #expect(state.outputs.readUpTo == "a3")
+        state.apply(.connection(.disconnected(.network)), transcript: log)
+        var longer = log
+        longer.upsert(.agentMessage("a4", at: 4))
+        state.apply(.chat(CounterState.Chat(loading: .loadedEarlier)), transcript: longer)
+        #expect(state.outputs.readUpTo == "a3")
+        state.apply(.connection(.connected), transcript: longer)
+        state.apply(.chat(.loaded), transcript: longer)
+        #expect(state.outputs.readUpTo == "a4")
+    }
+
+    @Test("C16 read elsewhere: no position is reported without a connection")
+    func reportsPositionWhenConnected() {
+        var state = counting(.takingReadReports)
+        state.apply(.connection(.disconnected(.network)), transcript: log)
+        state.apply(.willAppear(.app), transcript: log)
+        #expect(state.outputs.readUpTo == nil)
+        state.apply(.willDisappear(.app), transcript: log)
+        state.apply(.connection(.connected), transcript: log)
+        #expect(state.outputs.readUpTo == "a3")
+    }
+
     @Test("C16 read elsewhere: a removed entry is not reported if the user has read the one before it")
     func removedEntry() {
         let trail = ReadRecord.Marker.Entry(
