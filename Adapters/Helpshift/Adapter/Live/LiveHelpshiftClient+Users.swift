@@ -8,7 +8,7 @@
     extension LiveHelpshiftClient {
         /// Logs a user in with the legacy keys.
         public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
-            return try sdk().loginUser(HelpshiftVocabulary.loginDetails(details))
+            try sdk().loginUser(HelpshiftVocabulary.loginDetails(details))
         }
 
         /// Logs a user in with a token. The SDK's documentation does not say on which thread it answers, or

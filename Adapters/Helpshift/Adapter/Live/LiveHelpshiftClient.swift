@@ -158,7 +158,7 @@
 
         /// The SDK's version, such as `10.5.0`.
         public func sdkVersion() throws(ChatError) -> String {
-            return try sdk().sdkVersion()
+            try sdk().sdkVersion()
         }
 
         /// Sets the language of the screens; `nil` for the device's language.

@@ -35,8 +35,10 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case heard(ZendeskMessagingConnectionStatus)
         /// The server refused a request because of the user's authentication.
         case authenticationFailed
-        /// The SDK has accepted the current user's token, or has requested one, and there was none.
-        case token(isAccepted: Bool)
+        /// The SDK has requested a token for the current user, and there was none.
+        case tokenRequestFailed
+        /// The SDK has accepted the current user's token.
+        case loggedIn
         /// The SDK has the app's user again, with or without a valid token.
         case userReturned
         /// The user has received a new token, or is another one.
@@ -123,8 +125,11 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
             isRefused = true
             needsLogin = true
             return [.publishStatus]
-        case .token(let isAccepted):
-            needsLogin = !isAccepted
+        case .tokenRequestFailed:
+            needsLogin = true
+            return []
+        case .loggedIn:
+            needsLogin = false
             return []
         case .userReturned: return clearRefusal()
         case .authenticated:

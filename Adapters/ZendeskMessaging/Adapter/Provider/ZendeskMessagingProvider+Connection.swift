@@ -16,7 +16,7 @@ extension ZendeskMessagingProvider {
         // A recording contains the network as a line of the app.
         case .network: break
         // The status is unchanged.
-        case .token: break
+        case .tokenRequestFailed, .loggedIn: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if sdk.connection.status != former { inputs.send(.reset) }
         case .userReturned:

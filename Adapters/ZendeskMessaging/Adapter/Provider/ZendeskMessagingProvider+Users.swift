@@ -149,7 +149,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
             return token
         } catch {
             if canReachUsersChat, core.state.userChangeCount == change {
-                updateConnection(.token(isAccepted: false))
+                updateConnection(.tokenRequestFailed)
                 core.send(.authenticationFailed(error))
             }
             return nil

@@ -38,7 +38,7 @@ final class ZendeskMessagingVendor: UserSessionVendor {
             // A login that is reported as failed may still have taken place.
             let isIn = client.currentUser?.isNamed(identity.userID) == true
             if isIn, failure == nil || client.currentUser != former {
-                provider?.updateConnection(.token(isAccepted: true))
+                provider?.updateConnection(.loggedIn)
                 return answer(.success(()))
             }
             answer(
